@@ -8,15 +8,14 @@ static void cite_pair(RulesCtx *ctx, const InfLookAsk *ask, const char *rule, co
     cite_ref(ctx, "other", inf_unit(ask->to));
 }
 
-/* ZERO-09: at least the least width of the attacker in front. */
+/* ZERO-09: true if at least the minimum width of the attacker is in the unit's front. */
 static bool faces(RulesCtx *ctx, const InfLookAsk *ask, double *depth) {
     *depth = geom_front_depth(ask->from_at, ask->front, ask->to_at, inf_base(ctx, ask->to).rx);
     return *depth >= inf_length(ctx, INF_NUM_LEAST_SIGHT) - GEOM_LIMIT;
 }
 
-/* 1. It has no Line of Fire of its own.
- * 2. Zones alone are the reason: nothing else hides the attacker, whichever way it looks.
- * 3. It faces the attacker; else it may only turn, within reach. */
+/* 1. The unit has no Line of Fire of its own. 2. Zones are the only reason: nothing else hides the attacker, whichever
+ * way the unit faces. 3. The unit faces the attacker; otherwise it may only turn, within reach. */
 InfAnswer inf_answer(RulesCtx *ctx, const InfLookAsk *ask, const InfLook *look, bool cite) {
     double depth;
     if (look->visible) { /* 1 */

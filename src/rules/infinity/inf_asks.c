@@ -1,4 +1,4 @@
-/* Who rolls what in the Order under way, as it is declared so far: the active trooper's skills, then the reactions. */
+/* Who rolls what in the Order under way, as declared so far: the active trooper's skills first, then the reactions. */
 #include "rules/infinity/inf_exchange.h"
 
 static void add_ask(RulesCtx *ctx, InfAsks *asks, InfRollAsk ask) {
@@ -6,7 +6,7 @@ static void add_ask(RulesCtx *ctx, InfAsks *asks, InfRollAsk ask) {
     asks->items[asks->count++] = ask;
 }
 
-/* ZERO-06: a Dodge is rolled against all; its line is that to the first who shoots. */
+/* ZERO-06: a Dodge is rolled against everybody; its line of fire is that to the first trooper who shoots. */
 static InfRollAsk ask_of_dodge(RulesCtx *ctx, int active) {
     for (int i = 0; i < ctx->field->setup->unit_count; i++) {
         if (inf_enemies(ctx, i, active) && inf_unit_get(ctx, i, INF_VAR_UNIT_aro) == INF_BS_ATTACK) {

@@ -1,5 +1,5 @@
-/* What bars a way, for the Order and for the question about it alike (CORE-15, MOVE-03, MOVE-06). What comes first
- * along the way decides. */
+/* What bars a path, for the Order and for the query about the path alike (CORE-15, MOVE-03, MOVE-06). The first bar
+ * along the path decides. */
 #include "geom/limits.h"
 #include "rules/infinity/inf_move.h"
 #include "rules/infinity/inf_record.h"
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* The way up to `end`. */
+/* The path up to `end` mm. */
 static GeomPath cut(RulesCtx *ctx, const GeomPath *path, double end) {
     GeomVec *points = arena_alloc(ctx->ruling->arena, (size_t)path->count + 1, sizeof *points);
     int count = 0;
@@ -20,7 +20,7 @@ static GeomPath cut(RulesCtx *ctx, const GeomPath *path, double end) {
     return (GeomPath){points, count};
 }
 
-/* How far the base may go until it begins to leave the table; INFINITY: it stays on it. */
+/* How far the base may go, mm, until it begins to leave the table; INFINITY when it stays on it. */
 static double find_edge(RulesCtx *ctx, const GeomPath *path, double radius) {
     GeomBox table = ctx->field->setup->size;
     double before = 0;
@@ -51,7 +51,8 @@ static bool is_solid(void *context, int piece) {
            inf_card(ctx->field, ctx->draft->table, piece)->solid;
 }
 
-/* How far it may go before scenery or an enemy's base, which it may touch: all of the way when nothing is in it. */
+/* How far it may go before scenery or an enemy's base (touching is allowed); the whole length when nothing is in the
+ * path. */
 static double find_piece(RulesCtx *ctx, int unit, const GeomPath *path, TableRef *what) {
     int all = ctx->field->setup->unit_count, count = 0, met = VAR_NONE;
     GeomShape base = inf_base(ctx, unit);
@@ -69,7 +70,7 @@ static double find_piece(RulesCtx *ctx, int unit, const GeomPath *path, TableRef
     return free;
 }
 
-/* Where the base comes into contact with that one for the last time. */
+/* Where along the path the base comes into contact with `what` for the last time. */
 static double last_contact(RulesCtx *ctx, int unit, const GeomPath *path, TableRef what) {
     GeomShape base = inf_base(ctx, unit), other = inf_base(ctx, what.index);
     int cap = 4 * path->count;
@@ -83,8 +84,8 @@ static double last_contact(RulesCtx *ctx, int unit, const GeomPath *path, TableR
     return at;
 }
 
-/* It may pass those who bar no way, and not end on them: the last place before `at` where it may stand. `free`: as
- * find_piece has it. */
+/* The last place before `at` where it may stand: it may pass bases that bar no path, but not end on them. `free` is
+ * what find_piece returned. */
 static double last_stand(RulesCtx *ctx, int unit, const GeomPath *path, double at, double free) {
     TableRef what = inf_stands_on(ctx, unit, geom_path_at(path, at));
     if (ref_is(what, REF_AREA)) {
@@ -104,7 +105,7 @@ static void bars(InfBar *bar, InfBarKind kind, TableRef what, double at) {
     }
 }
 
-/* MOVE-03: is there no movement left in this Order? */
+/* MOVE-03: true if no movement is left in this Order. */
 static bool has_ended(RulesCtx *ctx, int unit, const InfTravel *travel) {
     return !inf_go_reactive(travel->go) && travel->go != INF_GO_GUTS_ACTIVE &&
            inf_unit_get(ctx, unit, INF_VAR_UNIT_stopped) &&

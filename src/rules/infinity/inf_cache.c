@@ -1,26 +1,26 @@
-/* A line, or what is seen of a way, is the same where the state, the readings and the question are; with it come the
- * readings and house numbers that it went by, for the ruling. So the options of one trooper share the search along the
- * mover's way. */
+/* The answer about a line, or about what is seen along a path, is the same while the state, the readings and the
+ * question are. It is kept together with the readings and house numbers that it used, because the ruling must note
+ * them. Thus the options of one trooper share the search along the mover's path. */
 #include "rules/infinity/inf_cache.h"
 
 #include <string.h>
 
 enum { KEPT = 64 };
 
-/* What an answer goes by. */
+/* The readings and house numbers that an answer used. */
 typedef struct {
     ARRAY(int) readings, numbers;
 } Notes;
 
 typedef struct {
-    BaseHash key; /* 0: empty */
-    InfLook look; /* its zones and what it does to them are lists of its own */
+    BaseHash key; /* 0 when empty */
+    InfLook look; /* its lists (zones and touches) are the entry's own */
     Notes notes;
 } Kept;
 
-/* Along one leg of a way. */
+/* An answer along one leg of a path. */
 typedef struct {
-    BaseHash key; /* 0: empty */
+    BaseHash key; /* 0 when empty */
     InfWayLook look;
     Notes notes;
 } KeptWay;
@@ -82,7 +82,8 @@ static void swap_items(int **a, int **b) {
 #define SWAP_LISTS(a, b)                                                                                               \
     (swap_items(&(a)->items, &(b)->items), swap_ints(&(a)->count, &(b)->count), swap_ints(&(a)->cap, &(b)->cap))
 
-/* What an answer goes by is noted in the ruling: the entry lends its own lists for as long as it is decided. */
+/* While an answer is being decided, the entry's lists take the place of the ruling's, so that the entry records what
+ * the answer used. */
 static void swap_lists(Ruling *ruling, Notes *notes) {
     SWAP_LISTS(&ruling->readings, &notes->readings);
     SWAP_LISTS(&ruling->numbers, &notes->numbers);
@@ -93,7 +94,7 @@ static void begin_notes(RulesCtx *ctx, Notes *notes) {
     swap_lists(ctx->ruling, notes);
 }
 
-/* Now in the ruling, as if it had been decided for it. */
+/* Copies the notes to the ruling, as if the answer had been decided for it. */
 static void tell_notes(RulesCtx *ctx, const Notes *notes) {
     for (int i = 0; i < notes->readings.count; i++) {
         ctx_reading(ctx, notes->readings.items[i]);

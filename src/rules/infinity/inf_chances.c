@@ -1,10 +1,11 @@
-/* The chances of an exchange. Dice oppose others by their rank alone: nothing, as much as they show, or a critical. So
- * a side is known by the rank of its best die, and each die of what it opposes fares by itself once that is given. */
+/* The chances of an exchange. Dice oppose each other by rank alone: a failure, the value of a success, or a critical. A
+ * side is therefore described by the rank of its best die, and given that rank each die that it opposes fares
+ * independently. */
 #include "rules/infinity/inf_chances.h"
 
 /* ---- the sides ---- */
 
-/* CORE-10, -14: how the other saves. */
+/* CORE-10, -14: works out the saves of the target. */
 static void find_saves(InfSides *all, InfSide *side) {
     const InfSet *set = &side->set;
     const InfWeapon *weapon = set->weapon >= 0 ? &inf_data(all->ctx->field)->weapons[set->weapon] : NULL;
@@ -47,12 +48,12 @@ static InfDie die_of(int rank, int faces) {
     return (InfDie){.value = rank > faces ? faces : rank, .success = rank > 0, .critical = rank > faces};
 }
 
-/* Sides by their index. */
+/* An empty set of sides, by index. */
 static bool *none_of(const InfSides *all) {
     return arena_alloc(all->ctx->ruling->arena, (size_t)all->count, sizeof(bool));
 }
 
-/* That no die of these sides has a higher rank. */
+/* The chance that no die of these sides has a higher rank than `rank`. */
 static KitChance at_most(const InfSides *all, const bool *who, int rank) {
     KitChance chance = kit_chance(1, 1);
     for (int i = 0; i < all->count; i++) {
@@ -67,13 +68,13 @@ static KitChance at_most(const InfSides *all, const bool *who, int rank) {
     return chance;
 }
 
-/* That the best of their dice has this rank. */
+/* The chance that the best of their dice has exactly this rank. */
 static KitChance best_is(const InfSides *all, const bool *who, int rank) {
     KitChance chance = at_most(all, who, rank);
     return rank > 0 ? kit_chance_but(chance, at_most(all, who, rank - 1)) : chance;
 }
 
-/* Faces of one die that stand against this rank. */
+/* Counts the faces of one die that stand against this rank, as normal successes and as criticals. */
 static void stand_faces(const InfSides *all, const InfSide *side, int rank, int *normal, int *critical) {
     InfDie by = die_of(rank, all->faces);
     *normal = *critical = 0;
@@ -120,7 +121,8 @@ static bool attacks(const InfSides *all, int i, int attacker, int unit) {
     return inf_is_attack(set) && set->unit == attacker && set->other == unit;
 }
 
-/* Not by this attacker, whom the unit's own attacks on it oppose, and what it does against all with this rank. */
+/* The chance that this attacker does not wound the unit with `side` (-1: with any of its attacks), when the unit's own
+ * attacks on it oppose it and `evaded` is the best rank of what the unit rolls against everybody. */
 static KitChance unhurt_by(const InfSides *all, int unit, int attacker, int side, int evaded) {
     bool *who = none_of(all);
     KitChance unhurt = kit_chance(0, 1);
@@ -140,8 +142,8 @@ static KitChance unhurt_by(const InfSides *all, int unit, int attacker, int side
     return unhurt;
 }
 
-/* 1. What is no attack opposes all that attack who does it. 2. Once its rank is given, attackers do not hang on each
- * other. */
+/* 1. A roll that is no attack opposes everybody who attacks the unit that makes it. 2. Given its rank, the attackers
+ * are independent of each other. */
 KitChance inf_chance_unhurt(const InfSides *all, int unit, int side) {
     bool *evades = none_of(all);
     KitChance unhurt = kit_chance(0, 1);

@@ -1,5 +1,5 @@
-/* The ruleset's rows into structs. Every fault is collected: a playtester sees all that is wrong with a changed file at
- * once. */
+/* Compiles the ruleset's rows into structs. Every fault is collected, so that a playtester sees all errors of a changed
+ * file at once. */
 #include "rules/infinity/inf_compile.h"
 
 #include <string.h>
@@ -106,7 +106,7 @@ static void read_arms(DataReader *reader, const DataItem *item, const InfData *o
     }
 }
 
-/* "mov": [first value, second value], table units. */
+/* Reads "mov": [first value, second value], in table units. */
 static void read_mov(DataReader *reader, const DataItem *item, InfProfile *profile) {
     const BaseTree *mov = tree_find(item->tree, "mov");
     for (int i = 0; i < 2; i++) {

@@ -1,5 +1,5 @@
-/* One declaration of the active trooper: is it allowed, what does it do at once (CORE-04, MOVE-03, -08, -17, HOST-10,
- * LOS-12). */
+/* One declaration of the active trooper: whether it is allowed, and its immediate effect (CORE-04, MOVE-03, -08, -17,
+ * HOST-10, LOS-12). */
 #include "geom/limits.h"
 #include "rules/infinity/inf_move.h"
 #include "rules/infinity/inf_order.h"
@@ -31,7 +31,8 @@ bool inf_immobile(RulesCtx *ctx, int unit, InfSkillId skill) {
     return true;
 }
 
-/* CORE-04: an Entire Order Skill alone; else a Short Movement Skill with another or with a Short Skill. */
+/* CORE-04: an Entire Order Skill must stand alone; otherwise a Short Movement Skill goes with another one or with a
+ * Short Skill. */
 static bool bad_pair(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     InfClass type = skill_of(ctx, skill)->type;
     if ((type == INF_ARO && skill != INF_CHANGE_FACING) || type == INF_CLASS_NONE || (second && type == INF_ENTIRE)) {
@@ -51,7 +52,7 @@ static bool bad_pair(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     return false;
 }
 
-/* MOVE-08: two Short Movement Skills, of which either was declared in contact with Very Difficult ground. */
+/* MOVE-08: two Short Movement Skills, either of which was declared in contact with Very Difficult ground. */
 static bool very_difficult(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     InfGround *ground = arena_alloc(ctx->ruling->arena, 1, sizeof *ground);
     inf_ground(ctx, unit, ground);
@@ -63,7 +64,7 @@ static bool very_difficult(RulesCtx *ctx, int unit, InfSkillId skill, bool secon
         return false;
     }
     InfSkillId first = (InfSkillId)inf_unit_get(ctx, unit, INF_VAR_UNIT_first);
-    bool idle = first == INF_IDLE || skill == INF_IDLE; /* which may as well be a Short Skill */
+    bool idle = first == INF_IDLE || skill == INF_IDLE; /* Idle may count as a Short Skill as well */
     bool label =
         !idle && skill_of(ctx, first)->type == INF_SHORT_MOVEMENT && skill_of(ctx, skill)->type == INF_SHORT_MOVEMENT;
     bool displaces = skill_of(ctx, first)->movement && skill_of(ctx, skill)->movement && skill != INF_DODGE;
@@ -86,7 +87,7 @@ static InfGo go_of(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     }
 }
 
-/* The points of a "path"; 0: it has none, and the ruling says so. */
+/* Reads the points of a "path". Returns 0 when there are none; the ruling then says so. */
 static int read_path(RulesCtx *ctx, int unit, GeomVec **points) {
     int count = arg_path(ctx, "path", unit, NULL, 0);
     *points = arena_alloc(ctx->ruling->arena, (size_t)count + 1, sizeof **points);
@@ -96,7 +97,8 @@ static int read_path(RulesCtx *ctx, int unit, GeomVec **points) {
     return arg_path(ctx, "path", unit, *points, count);
 }
 
-/* The bearing after it; that of now when none is given. False: it is none, and the ruling says so. */
+/* Reads the bearing after the movement; the current one when none is given. False: it is no bearing, and the ruling
+ * says so. */
 static bool read_facing(RulesCtx *ctx, int unit, double *facing) {
     *facing = table_where(ctx->draft->table, unit)->facing;
     if (arg_number(ctx, "facing", facing) && !(*facing >= -360 && *facing <= 360)) {
@@ -106,7 +108,7 @@ static bool read_facing(RulesCtx *ctx, int unit, double *facing) {
     return true;
 }
 
-/* MOVE-02, -03: goes to where contact or the path ends. */
+/* MOVE-02, -03: moves the unit to where contact or the path ends. */
 static bool move_now(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     GeomVec *points;
     double facing;
@@ -128,7 +130,7 @@ static bool move_now(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     return true;
 }
 
-/* LOS-12: a point of the way that it has gone, bends and all. False: refused. */
+/* LOS-12: chooses a point of the path that it has moved, bends included. False: refused. */
 static bool choose_point(RulesCtx *ctx, int unit) {
     TableWhere where;
     GeomVec way[INF_WAY];
@@ -158,7 +160,7 @@ static bool choose_point(RulesCtx *ctx, int unit) {
     return true;
 }
 
-/* ZERO-06: does this enemy shoot at the active trooper without being seen? What may be answered then; else NONE. */
+/* ZERO-06: if this enemy shoots at the active trooper without being seen, what may be answered then; otherwise NONE. */
 static InfAnswer answer_to(RulesCtx *ctx, int unit, int enemy, bool cite) {
     if (inf_unit_get(ctx, enemy, INF_VAR_UNIT_aro) != INF_BS_ATTACK || !inf_enemies(ctx, unit, enemy)) {
         return INF_ANSWER_NONE;
@@ -169,7 +171,7 @@ static InfAnswer answer_to(RulesCtx *ctx, int unit, int enemy, bool cite) {
     return inf_answer(ctx, &ask, look, cite);
 }
 
-/* The first enemy who does; -1. */
+/* The first enemy who shoots so, or -1. */
 static int unseen_attacker(RulesCtx *ctx, int unit, InfAnswer *answer) {
     for (int i = 0; i < ctx->field->setup->unit_count; i++) {
         int enemy = ctx->field->setup->order[REF_UNIT][i];
@@ -181,7 +183,7 @@ static int unseen_attacker(RulesCtx *ctx, int unit, InfAnswer *answer) {
     return -1;
 }
 
-/* Does it see one of those who attack it? */
+/* True if the unit sees one of its attackers. */
 static bool sees_attacker(RulesCtx *ctx, int unit) {
     InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
     for (int i = 0; i < ctx->field->setup->unit_count; i++) {
@@ -196,9 +198,9 @@ static bool sees_attacker(RulesCtx *ctx, int unit) {
     return false;
 }
 
-/* ZERO-06, ZERO-09: an answer of the second skill. 1. Change Facing is nothing else. 2. A Dodge from nobody else needs
- * its facing. 3. By the other reading the limit is on the whole skill: what is no answer is refused, and a shot at
- * anybody but that attacker. True: refused. */
+/* ZERO-06, ZERO-09: limits on answering with the second skill. 1. Change Facing can only be an answer. 2. A Dodge needs
+ * the facing, unless it also dodges an attacker that the unit sees. 3. By the other reading the limit is on the whole
+ * skill: anything that is no answer is refused, and so is a shot at anybody but that attacker. True: refused. */
 static bool limited(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     InfAnswer answer = INF_ANSWER_NONE;
     int enemy = second ? unseen_attacker(ctx, unit, &answer) : -1, target;
@@ -251,7 +253,7 @@ static bool note_target(RulesCtx *ctx, int unit, int index, InfTarget target, In
     return true;
 }
 
-/* CORE-07: what share of such attacks hits at least once if nobody answers. */
+/* CORE-07: tells what share of such attacks hits at least once when nobody answers. */
 static void tell_unanswered(RulesCtx *ctx, int unit, InfTarget target, InfSkillId skill, int weapon) {
     InfRollAsk ask = inf_roll_ask(ctx, unit, target.unit, skill);
     ask.weapon = weapon;
@@ -263,7 +265,7 @@ static void tell_unanswered(RulesCtx *ctx, int unit, InfTarget target, InfSkillI
     fact_number(ctx, "unanswered", 1 - pow(misses, need.dice));
 }
 
-/* An enemy who is there; an Engineer's is a friend. */
+/* True if `other` can be a target: an enemy on the table, or a friend for an Engineer. */
 static bool is_target(RulesCtx *ctx, int unit, int other, InfSkillId skill) {
     bool enemy = inf_enemies(ctx, unit, other), there = table_alive(ctx->draft->table, inf_unit(other));
     if (there && unit != other && enemy != (skill == INF_ENGINEER)) {
@@ -274,7 +276,7 @@ static bool is_target(RulesCtx *ctx, int unit, int other, InfSkillId skill) {
     return false;
 }
 
-/* The dice on each target, as "split" gives them; 0 where it gives none. False: it is no list of whole numbers, and the
+/* Reads the dice on each target from "split"; 0 where it gives none. False: it is no list of whole numbers, and the
  * ruling says so. */
 static bool read_split(RulesCtx *ctx, int count, int *dice) {
     const BaseTree *split = tree_find(ctx->action->args, "split");
@@ -291,7 +293,8 @@ static bool read_split(RulesCtx *ctx, int count, int *dice) {
     return good;
 }
 
-/* CORE-09: the Burst divided among targets, a die at least on each; what is no shot, and Speculative Fire, has one. */
+/* CORE-09: divides the Burst among the targets, at least one die on each. Speculative Fire, and a skill that is no
+ * shot, has one target. */
 static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
     int targets[INF_TARGETS];
     int count = arg_units(ctx, "at", targets, INF_TARGETS);
@@ -337,9 +340,9 @@ static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
     return true;
 }
 
-/* LOS-12, of who declared the attack first and moves now: 1. the way is this one, and any point of it may be named for
- * the shot; 2. unnamed, the shot stays where it was declared, by the other reading it is made at the end. Each target
- * is judged from there anew. */
+/* LOS-12, for a trooper who declared the attack first and moves now. 1. This is the path, and any point of it may be
+ * named for the shot. 2. Without a named point the shot stays where it was declared; by the other reading it is made at
+ * the end of the path. Each target is judged again from there. */
 static bool aim_from_way(RulesCtx *ctx, int unit) {
     TableWhere where;
     InfTarget targets[INF_TARGETS];
@@ -382,7 +385,7 @@ bool inf_declare(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
         cite_text(ctx, "skill", it->label);
     }
     bool aims = it->attribute != INF_NO_ROLL && skill != INF_DODGE && skill != INF_RESET;
-    if (skill == INF_ASSAULT) { /* MOVE-16: what stops short of the enemy strikes nobody */
+    if (skill == INF_ASSAULT) { /* MOVE-16: an Assault that stops short of the enemy strikes nobody */
         int enemy;
         aims = arg_units(ctx, "at", &enemy, 1) == 1 && inf_in_contact(ctx, unit, enemy);
     }

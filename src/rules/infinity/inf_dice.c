@@ -1,5 +1,5 @@
-/* The dice of an Order (CORE-07, -08): rolled set by set, then opposed. What faces can no longer tell apart is one
- * class, so that odds walk few ways. */
+/* The dice of an Order (CORE-07, -08): rolled set by set, then opposed. Faces that can no longer be told apart form one
+ * class, so that the odds have few branches to follow. */
 #include "rules/infinity/inf_exchange.h"
 
 int inf_faces(RulesCtx *ctx) {
@@ -19,7 +19,7 @@ uint8_t *inf_classes(RulesCtx *ctx, int min, int max, uint64_t *good) {
     return class_of;
 }
 
-/* One die on a table whose rows end at these numbers; `row` from 0. */
+/* Rolls one die on a table whose rows end at these numbers; `row` counts from 0. */
 static bool roll_on(RulesCtx *ctx, const RulesDice *dice, const int *ends, int count, int *row, int *value) {
     int faces = inf_faces(ctx);
     uint8_t *class_of = arena_alloc(ctx->ruling->arena, (size_t)faces, sizeof *class_of);
@@ -83,7 +83,8 @@ bool inf_roll_under(RulesCtx *ctx, const char *what, const char *rule, int unit,
     return true;
 }
 
-/* CORE-07: at or below; equal is a critical; above the die's faces the excess is added to it. */
+/* CORE-07: a die at or below the SV succeeds, an equal one is a critical; when the SV is above the die's faces, the
+ * excess is added to the die. */
 InfDie inf_judge(int sv, int faces, int natural) {
     int excess = sv > faces ? sv - faces : 0, value = natural + excess;
     bool critical = excess > 0 ? value >= faces : value == sv;
@@ -100,7 +101,7 @@ static void judge(RulesCtx *ctx, InfSet *set, const int *naturals) {
     set->rolled = true;
 }
 
-/* What each die came to in the end: a success that another has cancelled is none. */
+/* Names the final result of each die: a success that another die has cancelled is none. */
 static void name_results(RulesCtx *ctx, const InfSet *set) {
     const char **results = arena_alloc(ctx->ruling->arena, (size_t)set->count, sizeof *results);
     for (int i = 0; i < set->count; i++) {
@@ -119,7 +120,7 @@ bool inf_cancels(const InfDie *by, const InfDie *die) {
     return by->success && (by->critical || (!die->critical && by->value >= die->value));
 }
 
-/* One way: what of `set` does the other cancel? */
+/* One direction only: cancels the dice of `set` that `by` beats. */
 static void cancel(InfSet *set, const InfSet *by) {
     for (int i = 0; i < set->count; i++) {
         InfDie *die = &set->dice[i];
@@ -137,7 +138,8 @@ int inf_standing(const InfSet *set) {
     return count;
 }
 
-/* 1. Each at the other. 2. A Dodge, or what frees or turns, against every attack on who does it. */
+/* 1. Each acts on the other. 2. A Dodge, or a skill that frees or turns, opposes every attack on the trooper who makes
+ * it. */
 bool inf_opposed(const InfSet *a, const InfSet *b) {
     if (a->unit == b->unit || (!inf_is_attack(a) && !inf_is_attack(b))) {
         return false;
@@ -147,8 +149,9 @@ bool inf_opposed(const InfSet *a, const InfSet *b) {
     return mutual || dodges;
 }
 
-/* Are two normal successes alike to what opposes them? To dice that lie: higher than the same ones, equal to the same
- * ones. To dice that do not lie yet: both above anything normal that they can show, or the same. */
+/* True if two normal successes a and b are alike to what opposes them. For dice that already lie: both are higher than
+ * the same dice, and equal to the same dice. For dice not rolled yet: both are above any normal success that these can
+ * show, or they are the same. */
 static bool alike_to(const InfSet *other, int a, int b) {
     if (!other->rolled) {
         return a == b || (a > other->sv && b > other->sv);

@@ -1,4 +1,4 @@
-/* The dice of an Order (CORE-07, -08): all are rolled, opposed, then take effect. */
+/* Resolves an Order (CORE-07, -08): all dice are rolled and opposed, then they take effect. */
 #include "rules/infinity/inf_exchange.h"
 
 #include "geom/limits.h"
@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-/* What needs a roll; below 1 nothing is rolled. False: the input ended. */
+/* Adds the set of a skill that needs a roll; with an SV below 1 nothing is rolled. False: the input ended. */
 static bool add_set(RulesCtx *ctx, InfExchange *exchange, const InfRollAsk *ask) {
     InfNeed need = inf_need(ctx, ask, true);
     if (need.sv == VAR_NONE) {
@@ -46,7 +46,7 @@ static void turn_to(RulesCtx *ctx, const InfSet *set) {
     inf_put(ctx, set->unit, inf_base(ctx, set->unit).centre, snap_bearing(way, 0));
 }
 
-/* CORE-13: straight up to the enemy's base, as far as it may. */
+/* CORE-13: moves straight up to the enemy's base, as far as it may. */
 static void engage(RulesCtx *ctx, const InfSet *set) {
     GeomShape own = inf_base(ctx, set->unit), enemy = inf_base(ctx, set->other);
     double gap = shape_gap(&own, &enemy).gap, whole = vec_distance(own.centre, enemy.centre);
@@ -96,8 +96,8 @@ static void finish(RulesCtx *ctx, int active) {
     draft_expire(ctx->draft, LIFE_ACTIVATION, ref_none());
 }
 
-/* What is still to come depends on the dice through these alone: what stands, what was critical, what hostile ground
- * saw. */
+/* Merges branches of the odds: what follows depends on the dice only through what stands, what was critical and what
+ * hostile ground saw. */
 static bool merge(RulesCtx *ctx, const InfExchange *exchange, int moment) {
     BaseHash key = hash_int(HASH_START, moment);
     bool each = inf_reading(ctx, INF_READ_HOST_COUNT) != 0;
@@ -118,7 +118,7 @@ static bool merge(RulesCtx *ctx, const InfExchange *exchange, int moment) {
 }
 
 static bool resolve_attacks(RulesCtx *ctx, const InfExchange *exchange) {
-    int attacks = 0, hits = 0; /* of all who attack, on all targets */
+    int attacks = 0, hits = 0; /* over all attackers and targets */
     for (int i = 0; i < exchange->count; i++) {
         const InfSet *set = &exchange->sets[i];
         if (inf_is_attack(set)) {

@@ -1,6 +1,6 @@
-/* What an Order may come to, told before a die is rolled: what each roll needs and from where, who wins face to face,
- * what is saved on and what Wounds follow; with what is declared, and with each reaction that is still open. Whoever
- * reads the odds can derive them from it (CORE-07, -08, -10). */
+/* Tells what an Order may come to before a die is rolled: what each roll needs and from where, who wins face to face,
+ * what is saved on and what Wounds follow, with what is declared and with each reaction that is still open. A reader
+ * can derive the odds from it (CORE-07, -08, -10). */
 #include "rules/infinity/inf_chances.h"
 #include "rules/infinity/inf_react.h"
 
@@ -9,7 +9,7 @@
 typedef struct {
     RulesCtx *ctx;
     InfSides all;
-    int active, only; /* only: what concerns this unit; -1: everything */
+    int active, only; /* only: limits the account to what concerns this unit; -1: everything */
     bool open;        /* somebody may yet answer */
     BaseTree *faced;
 } Tale;
@@ -24,7 +24,7 @@ static bool concerns(const Tale *tale, int side) {
 
 /* ---- values of the sentences ---- */
 
-/* " (BS 12, Range +3)": what the number is made of; nothing where it is one part alone. */
+/* Cites what the number is made of, as " (BS 12, Range +3)"; nothing for a single part. */
 static void cite_parts(RulesCtx *ctx, const char *name, const RulesSum *sum) {
     BaseText text = {0};
     int told = 0;
@@ -36,7 +36,7 @@ static void cite_parts(RulesCtx *ctx, const char *name, const RulesSum *sum) {
         }
         text_add(&text, told++ ? ", " : " (");
         ruling_say_mod(ctx->ruling, mod, &text);
-        if (text.data[text.length - 1] == '.') { /* it may be a sentence of its own */
+        if (text.data[text.length - 1] == '.') { /* the note may be a sentence of its own */
             text.data[--text.length] = 0;
         }
         text_addf(&text, i > 0 ? " %+d" : " %d", mod->value);
@@ -46,7 +46,7 @@ static void cite_parts(RulesCtx *ctx, const char *name, const RulesSum *sum) {
     text_free(&text);
 }
 
-/* CORE-10: what who is hit by this side saves on. */
+/* CORE-10: cites what a trooper hit by this side saves on. */
 static void cite_save(const Tale *tale, const InfSide *side) {
     cite_need(tale->ctx, "need", side->save <= tale->all.faces ? side->save : VAR_NONE);
     cite_text(tale->ctx, "times", side->ways > tale->all.faces ? "twice " : "");
@@ -93,7 +93,7 @@ static int count_opposed(const Tale *tale, int i) {
     return count;
 }
 
-/* All dice of an attack; of one that nobody opposes all is said. */
+/* Tells all dice of an attack together; for an attack that nobody opposes this tells everything. */
 static void tell_all_dice(const Tale *tale, int i) {
     const InfSide *side = &tale->all.sides[i];
     bool won = count_opposed(tale, i) > 0;
@@ -121,7 +121,7 @@ static void note_faced(const Tale *tale, int a, int b, const KitChance chances[3
     }
 }
 
-/* CORE-08: the finding has the pair already. */
+/* CORE-08: adds to a finding that already names the pair. */
 static void cite_faced(const Tale *tale, int a, int b) {
     KitChance wins = inf_chance_wins(&tale->all, a, b), loses = inf_chance_wins(&tale->all, b, a);
     const KitChance chances[] = {wins, loses, kit_chance_not(kit_chance_either(wins, loses))};
@@ -140,7 +140,7 @@ static void tell_faced(const Tale *tale, int a, int b) {
     cite_faced(tale, a, b);
 }
 
-/* What is no attack has to stand against all who attack. */
+/* A roll that is no attack has to stand against everybody who attacks. */
 static void tell_evaded(const Tale *tale, int i) {
     if (!inf_is_attack(set_of(tale, i)) && count_opposed(tale, i) > 1) {
         cite_side(tale, &tale->all.sides[i], "INF-CORE-08", "chance-all");
@@ -164,7 +164,7 @@ static void tell_pairs(const Tale *tale) {
 
 /* ---- all of them ---- */
 
-/* How many attack the unit, and how many it attacks. */
+/* The number of rolled attacks on the unit. */
 static int count_attackers(const Tale *tale, int unit) {
     int count = 0;
     for (int i = 0; i < tale->all.count; i++) {
@@ -197,7 +197,7 @@ static void tell_group(const Tale *tale) {
             cite_chance(ctx, "all", kit_chance_not(unhurt));
         }
     }
-    if (targets > 1 && tale->only < 0) { /* each has dice of its own, and opposes them by its own */
+    if (targets > 1 && tale->only < 0) { /* each attack has dice of its own, and opposes by its own */
         ctx_cite(ctx, "INF-CORE-10", "chance-any", ROLE_CONTEXT);
         cite_ref(ctx, "unit", inf_unit(tale->active));
         cite_int(ctx, "count", targets);
@@ -210,8 +210,8 @@ static void tell_group(const Tale *tale) {
 
 /* ---- what may yet be answered ---- */
 
-/* One reaction more. 1. Face to face with what the active trooper does to who reacts. 2. An attack that nothing
- * opposes. */
+/* Tells one possible reaction. 1. Face to face with what the active trooper does to the unit that reacts. 2. An attack
+ * that nothing opposes. */
 static void tell_offer(const Tale *tale, const InfRollAsk *ask) {
     Tale with = *tale;
     int last = with.all.count, against = -1;
@@ -243,7 +243,7 @@ static void tell_offer(const Tale *tale, const InfRollAsk *ask) {
     }
 }
 
-/* Of an attack: while it is told, whoever may react to it might. */
+/* For an attack: tells the reactions of everybody who may still react to it. */
 static void tell_offers(const Tale *tale) {
     for (int i = 0; i < tale->ctx->field->setup->unit_count; i++) {
         int unit = tale->ctx->field->setup->order[REF_UNIT][i];
@@ -260,7 +260,7 @@ static void tell_offers(const Tale *tale) {
 
 /* ---- all of it ---- */
 
-/* Does the active trooper attack, and may anybody still react to that? */
+/* True if the active trooper attacks and somebody may still react to that. */
 static bool is_open(const Tale *tale) {
     bool attacks = false, may = false;
     for (int i = 0; i < tale->all.count; i++) {

@@ -1,4 +1,4 @@
-/* Moves that follow a roll and that the owner answers for: after a Dodge, after a failed Guts Roll (CORE-11, -12,
+/* Moves that follow a roll and that the owner chooses: after a Dodge, after a failed Guts Roll (CORE-11, -12,
  * MOVE-09..12). */
 #include "geom/limits.h"
 #include "rules/infinity/inf_exchange.h"
@@ -13,7 +13,8 @@ typedef struct {
     bool stays;
 } Step;
 
-/* Asks for the place, with the bends of the way there, and measures it; staying is the fallback. False: it waits. */
+/* Asks for the place, with the bends of the path to it, and measures the path; staying is the fallback. False: it
+ * waits. */
 static bool ask_step(RulesCtx *ctx, int unit, InfGo go, const char *id, const char *rule, Step *out) {
     InfGround *ground = arena_alloc(ctx->ruling->arena, 1, sizeof *ground);
     inf_ground(ctx, unit, ground);
@@ -53,7 +54,7 @@ static void cite_step(RulesCtx *ctx, int unit, const char *rule, const char *key
     cite_length(ctx, "length", step->travel->bar.at);
 }
 
-/* An enemy whose base it would stand against; -1. */
+/* An enemy whose base it would touch there, or -1. */
 static int enemy_against(RulesCtx *ctx, int unit, GeomVec at) {
     GeomShape base = inf_base(ctx, unit);
     base.centre = at;
@@ -68,8 +69,8 @@ static int enemy_against(RulesCtx *ctx, int unit, GeomVec at) {
     return -1;
 }
 
-/* CORE-12. 1. Up to the reach of a Dodge, contact with rough ground ends it. 2. Not into base contact. 3. It may stay.
- */
+/* CORE-12. 1. The move goes up to the reach of a Dodge; contact with rough ground ends it. 2. Not into base contact. 3.
+ * The unit may stay. */
 bool inf_dodge_away(RulesCtx *ctx, int unit) {
     Step step;
     if (!ask_step(ctx, unit, INF_GO_DODGE, "dodge", "INF-CORE-12", &step)) {
@@ -97,8 +98,7 @@ bool inf_dodge_away(RulesCtx *ctx, int unit) {
 
 /* ---- guts ---- */
 
-/* CORE-11: is the place out of the Line of Fire of everybody who hit the unit, or in cover from them? Who sees it
- * there: -1 nobody. */
+/* CORE-11: an enemy who hit the unit and sees it at this place without cover, or -1 when nobody does. */
 static int seen_there(RulesCtx *ctx, const InfExchange *exchange, int unit, GeomVec at) {
     InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
     for (int i = 0; i < exchange->count; i++) {
@@ -118,8 +118,8 @@ static int seen_there(RulesCtx *ctx, const InfExchange *exchange, int unit, Geom
     return -1;
 }
 
-/* CORE-11, MOVE-11. 1. Within reach. 2. To where no attacker sees it, or sees it in cover only. 3. Who stays goes
- * Prone: its owner says that there is no such place. */
+/* CORE-11, MOVE-11. 1. The place is within reach. 2. No attacker sees the unit there, or only in cover. 3. A unit that
+ * stays goes Prone: its owner thereby says that there is no such place. */
 static bool give_way(RulesCtx *ctx, const InfExchange *exchange, int unit) {
     InfGo go = unit == exchange->active ? INF_GO_GUTS_ACTIVE : INF_GO_GUTS_REACTIVE;
     Step step;

@@ -21,7 +21,7 @@ bool inf_go_find(const char *word, InfGo *out) {
     return false;
 }
 
-/* ROOM-03: does a room that the base is in take the place of this area? */
+/* ROOM-03: true if a room that the base is in takes the place of this area. */
 static bool replaced(RulesCtx *ctx, const InfGround *ground, int zone) {
     const InfZone *it = &ground->zones.zones[zone];
     if (it->type != INF_TYPE_ZERO_G || it->room) {
@@ -75,7 +75,7 @@ static double reactive_allowance(RulesCtx *ctx, const InfGround *ground, InfGo g
 
 bool inf_has_bonus(RulesCtx *ctx, const InfGround *ground, InfGo go) {
     bool first = go == INF_GO_MOVE || go == INF_GO_CAUTIOUS || go == INF_GO_JUMP || go == INF_GO_CLIMB ||
-                 go == INF_GO_ASSAULT; /* what counts the first value */
+                 go == INF_GO_ASSAULT; /* skills that use the first value */
     return first && ground->bonus >= 0 && ground->mov == INF_MOV_NONE && inf_reading(ctx, INF_READ_TERRAIN_BONUS) == 0;
 }
 

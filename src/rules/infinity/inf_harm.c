@@ -26,7 +26,7 @@ int inf_save_need(int strength, int bonus) {
     return strength - bonus + 1;
 }
 
-/* One save of so many dice: die + bonus above the strength. False: the input ended. */
+/* Rolls one save of `count` dice: die + bonus must be above the strength. False: the input ended. */
 static bool roll_saves(RulesCtx *ctx, int unit, int count, int bonus, int strength, int *failed) {
     uint64_t good;
     int need = inf_save_need(strength, bonus);
@@ -51,7 +51,7 @@ static bool roll_saves(RulesCtx *ctx, int unit, int count, int bonus, int streng
     return true;
 }
 
-/* CORE-10, -14: damage of the weapon, or PH of who strikes. */
+/* CORE-10, -14: the damage of the weapon, or the PH of the trooper who strikes. */
 int inf_strength(RulesCtx *ctx, int unit, int other, int index, int *bonus) {
     const InfWeapon *weapon = index >= 0 ? &inf_data(ctx->field)->weapons[index] : NULL;
     const InfProfile *target = inf_profile(ctx->field, other);

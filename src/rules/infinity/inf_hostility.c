@@ -1,4 +1,4 @@
-/* What hostile ground does to who rolled high in it (HOST-03..09, -12..16). */
+/* What hostile ground does to troopers who rolled high in it (HOST-03..09, -12..16). */
 #include "geom/limits.h"
 #include "rules/infinity/inf_exchange.h"
 
@@ -8,7 +8,7 @@ static void cite_in(RulesCtx *ctx, int unit, const InfZone *zone, const char *ru
     cite_ref(ctx, "area", inf_area(zone->area));
 }
 
-/* HOST-05: the row in force, settled now if it never was. 0: the input ended. */
+/* HOST-05: the row in force, rolled now if it is not settled yet. 0: the input ended. */
 static int row_of(RulesCtx *ctx, int unit, const InfZone *zone) {
     bool each = inf_reading(ctx, INF_READ_HOST_WHEN) != 0;
     int row = inf_get(ctx->field, ctx->draft->table, inf_area(zone->area), INF_VAR_AREA_damage);
@@ -28,7 +28,7 @@ static int row_of(RulesCtx *ctx, int unit, const InfZone *zone) {
     return row;
 }
 
-/* HOST-07: settled for the area, or asked of the owner each time. False: it waits. */
+/* HOST-07: the save is settled for the area, or the owner is asked each time. False: it waits. */
 static bool save_on(RulesCtx *ctx, int unit, const InfZone *zone, bool *bts) {
     static const char *const options[] = {"arm", "bts"};
     const InfProfile *profile = inf_profile(ctx->field, unit);
@@ -55,7 +55,7 @@ static bool save_on(RulesCtx *ctx, int unit, const InfZone *zone, bool *bts) {
     return true;
 }
 
-/* HOST-16: no cover in it. */
+/* HOST-16: a save without cover. */
 static bool save(RulesCtx *ctx, int unit, int bonus, int strength, int *failed) {
     int value = 0, need = strength - bonus + 1;
     uint64_t good;
@@ -127,7 +127,7 @@ static int threshold(RulesCtx *ctx, const InfZone *zone) {
     return inf_data(ctx->field)->levels[zone->hostility - 1].triggers;
 }
 
-/* Is there anything to check in this zone for the unit? */
+/* True if there is anything to check for the unit in this zone. */
 static bool is_hostile(RulesCtx *ctx, int unit, const InfZone *zone) {
     if (zone->hostility == INF_HOST_NONE) {
         cite_in(ctx, unit, zone, "INF-HOST-11", "none");
@@ -140,7 +140,7 @@ static bool is_hostile(RulesCtx *ctx, int unit, const InfZone *zone) {
     return true;
 }
 
-/* HOST-02: a level that is to be rolled and was not at set-up is rolled now. False: the input ended. */
+/* HOST-02: rolls now a level that was to be rolled and was not rolled at set-up. False: the input ended. */
 static bool settle_levels(RulesCtx *ctx, const GeomShape *base, InfZones *zones) {
     for (int i = 0; i < zones->count; i++) {
         TableRef area = inf_area(zones->zones[i].area);
@@ -159,7 +159,7 @@ static bool settle_levels(RulesCtx *ctx, const GeomShape *base, InfZones *zones)
 
 void inf_set_level(RulesCtx *ctx, TableRef area, int level, int value) {
     const InfLevel *it = &inf_data(ctx->field)->levels[level];
-    inf_set(ctx, area, INF_VAR_AREA_hostility, level + 2); /* after "card" and "none" */
+    inf_set(ctx, area, INF_VAR_AREA_hostility, level + 2); /* the words "card" and "none" come first */
     ctx_cite(ctx, "INF-HOST-02", "rolled", ROLE_DECIDES);
     cite_ref(ctx, "area", area);
     cite_text(ctx, "level", it->id);
@@ -170,8 +170,8 @@ void inf_set_level(RulesCtx *ctx, TableRef area, int level, int value) {
     cite_int(ctx, "value", it->triggers);
 }
 
-/* HOST-03: where it is at the moment of its action. HOST-13: the lowest threshold, on a tie the zone placed first; or
- * every zone. */
+/* HOST-03: the unit's place at the moment of its action counts. HOST-13: the zone with the lowest threshold, on a tie
+ * the one placed first; or every zone, by the reading. */
 bool inf_find_hostile(RulesCtx *ctx, InfSet *set, GeomVec at) {
     InfZones *zones = arena_alloc(ctx->ruling->arena, 1, sizeof *zones);
     GeomShape base = inf_base(ctx, set->unit);
@@ -215,8 +215,8 @@ static bool checks(const InfSet *set, int zone) {
     return false;
 }
 
-/* Dice of the unit that are held against this zone: how many show `from` or more, and the highest of all; -1: none are.
- */
+/* Counts the unit's dice checked against this zone that show `from` or more, or -1 when none are checked. `highest` is
+ * raised to the highest of all dice checked. */
 static int count_dice(const InfExchange *exchange, int unit, int zone, int from, int *highest) {
     int count = -1;
     for (int i = 0; i < exchange->count; i++) {
@@ -230,7 +230,8 @@ static int count_dice(const InfExchange *exchange, int unit, int zone, int from,
     return count;
 }
 
-/* HOST-15: who is off the table is in no area; who was made Unconscious in this Order is, but for the other reading. */
+/* HOST-15: true if the unit is not checked: off the table it is in no area. A unit made Unconscious in this Order is
+ * checked, except by the other reading. */
 static bool is_spared(RulesCtx *ctx, int unit, const InfZone *zone) {
     bool dead = !table_alive(ctx->draft->table, inf_unit(unit));
     bool down = !dead && !inf_stands(ctx->field, ctx->draft->table, unit);

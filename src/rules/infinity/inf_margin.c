@@ -1,11 +1,11 @@
-/* By how much a line of fire is there, or is not (LOS-01, LOS-08): the widest clear sight of any eye beside the width
- * that it needs, and what ends it on either side. */
+/* The margin by which a line of fire exists or not (LOS-01, LOS-08): the widest clear sight of any eye, the width
+ * needed, and what ends the sight on either side. */
 #include "geom/limits.h"
 #include "rules/infinity/inf_question.h"
 
 #include <math.h>
 
-/* The widest sight of any eye by a line that may cost so much. */
+/* The widest sight of any eye along a line that may cost up to this level and Burst loss. */
 static void widest(RulesCtx *ctx, const InfLook *look, int level, int sat, InfMargin *out) {
     InfQuestion question = {.ctx = ctx, .look = look, .level = level, .sat = sat, .zones = true};
     inf_question_bases(ctx, &look->ask, look->ask.to_at, &question);
@@ -22,8 +22,8 @@ static void widest(RulesCtx *ctx, const InfLook *look, int level, int sat, InfMa
     }
 }
 
-/* 1. A zone of either base says it whatever the width. 2. Along one line there is no width. 3. What is turned away from
- * lacks what the arc cuts off. 4. Else the widest sight past all that takes lines away. */
+/* 1. Where a zone of either base decides, width does not matter. 2. Along one line there is no width. 3. A target
+ * turned away from lacks what the arc cuts off. 4. Otherwise the widest sight past everything that takes lines away. */
 void inf_look_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out) {
     const InfLookAsk *ask = &look->ask;
     *out = (InfMargin){.need = inf_min_width(ctx), .by = {ref_none(), ref_none()}};
@@ -41,7 +41,7 @@ void inf_look_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out) {
     widest(ctx, look, INF_LEVEL_BLOCKS - 1, INF_LEVEL_BLOCKS, out); /* 4 */
 }
 
-/* Is there anything between the two that a line of this cost avoids? */
+/* True if there is a zone between the two that a line of this cost avoids. */
 static bool avoids(const InfLook *look, int level, int sat) {
     for (int i = 0; i < look->zones.count; i++) {
         const InfTouch *touch = &look->touch[i];
@@ -60,7 +60,8 @@ static void nearer(InfMargin *out, const InfMargin *other) {
     }
 }
 
-/* 1. What it avoids: that much more than enough is seen clear of it. 2. What it cannot avoid: that much less is. */
+/* 1. What the line avoids: how much more than the needed width is seen clear of it. 2. What it cannot avoid: how much
+ * less. */
 void inf_cost_margin(RulesCtx *ctx, const InfLook *look, InfMargin *out) {
     InfMargin one = {.known = true, .need = inf_min_width(ctx), .by = {ref_none(), ref_none()}};
     *out = (InfMargin){.known = false};
@@ -102,7 +103,7 @@ const char *inf_millimetres(RulesCtx *ctx, double mm) {
     return kept;
 }
 
-/* What ends the clear width on one side. */
+/* Cites what ends the clear width on one side. */
 static void cite_end(RulesCtx *ctx, const InfLook *look, TableRef by) {
     if (by.kind == REF_NONE) {
         return;

@@ -1,11 +1,11 @@
-/* The way of a moving trooper is decided as a whole, leg by leg; a place of it that is named is judged there. */
+/* The path of a moving trooper is decided as a whole, leg by leg; a named place of it is judged at that place. */
 #include "rules/infinity/inf_meet.h"
 
 #include "geom/limits.h"
 
 #include <math.h>
 
-#define FIRST_SHOWN 0.005 /* of the unit in which lengths are shown: half of the last decimal */
+#define FIRST_SHOWN 0.005 /* half of the last decimal in which lengths are shown */
 
 static bool sees_at(RulesCtx *ctx, int unit, int active, GeomVec at, InfLook *look) {
     InfLookAsk ask = inf_look_ask(ctx, unit, active);
@@ -53,7 +53,7 @@ double inf_acts_gap(RulesCtx *ctx, int unit, int active, const InfActs *acts) {
     return min;
 }
 
-/* CORE-15: does any enemy see Cautious Movement begin or end, or is it near to one then? */
+/* CORE-15: true if any enemy sees Cautious Movement begin or end, or is near to it then. */
 static bool met_at_ends(RulesCtx *ctx, int active, const InfActs *acts) {
     InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
     double zone = inf_length(ctx, INF_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
@@ -82,7 +82,8 @@ InfActs inf_acts(RulesCtx *ctx, int active) {
     return acts;
 }
 
-/* mm of the way before the place, which is on it as near as an Order notes; below 0: it is not. */
+/* mm of the path before the place, which is compared as closely as an Order records it; negative when the place is not
+ * on the path. */
 static double along(const InfActs *acts, GeomVec at) {
     GeomShape point = shape_point(at);
     double gone = 0;
@@ -106,14 +107,14 @@ bool inf_acts_hold(const InfActs *acts, GeomVec at) {
 typedef struct {
     RulesCtx *ctx;
     InfRollAsk ask;
-    const InfWeapon *weapon; /* of a shot; NULL */
-    GeomVec at;              /* the best so far, and what it is worth */
+    const InfWeapon *weapon; /* weapon of a shot, or NULL */
+    GeomVec at;              /* the best place so far, with its value and dice below */
     int sv, dice;
     int bare; /* the value without range, cover and visibility */
     bool found;
 } Best;
 
-/* What no place of a kind can change. */
+/* The part of the value that no place can change. */
 static int bare_value(const InfNeed *need) {
     int sum = 0;
     for (int i = 0; i < need->value.count; i++) {
@@ -148,7 +149,7 @@ static InfWayAsk stretch_ask(const Best *best, GeomVec from, GeomVec until, int 
     return way;
 }
 
-/* A place at which no zone of more than this level costs anything. */
+/* Finds a place at which no zone above this level costs anything. */
 static bool find_level(const Best *best, GeomVec from, GeomVec until, int level, GeomVec *at) {
     InfWayLook seen;
     InfWayAsk way = stretch_ask(best, from, until, level);
@@ -165,9 +166,9 @@ static bool is_bare_at(const Best *best, GeomVec at, int level) {
     return look->visible && look->level <= level && !inf_partial_cover(best->ctx, &ask);
 }
 
-/* One at which there is no Partial Cover either. 1. Where the one is, or where enough is seen past scenery, the other
- * may be as well. 2. There is none where scenery is touched all along and never so much is seen. 3. Else half by half,
- * down to what no table can be laid to. */
+/* Finds such a place without Partial Cover. 1. Where a place of the one kind is also of the other, it is found. 2.
+ * There is none where scenery is touched all along and enough is never seen past it. 3. Otherwise the stretch is
+ * halved, down to what no table can be laid to. */
 static bool find_bare(const Best *best, GeomVec from, GeomVec until, int level, GeomVec *at) {
     GeomVec middle = vec_lerp(from, until, 0.5);
     double half = vec_distance(from, until) / 2;
@@ -191,7 +192,7 @@ static bool find_bare(const Best *best, GeomVec from, GeomVec until, int level, 
     return find_bare(best, from, middle, level, at) || find_bare(best, middle, until, level, at); /* 3 */
 }
 
-/* A stretch that lies in one range band: its least level without cover, and with. */
+/* Tries a stretch that lies in one range band, for its lowest level: without cover, then with cover. */
 static void try_stretch(Best *best, GeomVec from, GeomVec until) {
     GeomVec middle = vec_lerp(from, until, 0.5), at;
     double length = vec_distance(from, until);
@@ -219,7 +220,7 @@ static void try_stretch(Best *best, GeomVec from, GeomVec until) {
     }
 }
 
-/* Cut where a range ends. */
+/* Tries a leg, cut where a range band ends. */
 static void try_leg(Best *best, GeomVec from, GeomVec until) {
     const InfWeapon *weapon = best->weapon;
     GeomShape own = inf_base(best->ctx, best->ask.unit), base = inf_base(best->ctx, best->ask.other);
@@ -235,7 +236,7 @@ static void try_leg(Best *best, GeomVec from, GeomVec until) {
         reach[i] = weapon ? weapon->bands[i].to : reach[i];
     }
     int count = length > 0 ? geom_sweep_rings(&base, &path, others, reach, bands, events, 2 * INF_BANDS) : 0;
-    base_assert(count <= 2 * INF_BANDS); /* a straight way enters a ring once, and leaves it once */
+    base_assert(count <= 2 * INF_BANDS); /* a straight path enters a ring once and leaves it once */
     for (int i = 0; i <= count; i++) {
         double next = i < count ? events[i].s : length;
         try_stretch(best, geom_path_at(&path, last), geom_path_at(&path, next));
@@ -281,7 +282,7 @@ void inf_cite_met(RulesCtx *ctx, int unit, int active, const InfActs *acts, Geom
     cite_shape(ctx, SHAPE_GHOST, inf_unit(active), &at, 1);
 }
 
-/* What it never sees enough of: the most of all legs. */
+/* Cites the most that it sees of a mover of which it never sees enough, over all legs. */
 static void cite_nowhere(RulesCtx *ctx, int unit, int active, const InfActs *acts) {
     InfLookAsk ask = inf_look_ask(ctx, unit, active);
     double max = 0, need = inf_min_width(ctx);

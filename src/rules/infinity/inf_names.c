@@ -1,4 +1,4 @@
-/* Names that the code uses, found once in the data. */
+/* Looks up the names that the code uses, once, in the data. */
 #include "rules/infinity/inf_compile.h"
 
 #define VAR_ROW(owner, name) [INF_VAR_##owner##_##name] = {REF_##owner, #name},

@@ -30,7 +30,7 @@ static void go_to(RulesCtx *ctx, InfStep step) {
 }
 
 static void foretell(RulesCtx *ctx, int active, bool open) {
-    if (!ctx->input) { /* it is only asked about */
+    if (!ctx->input) { /* only a query: nothing is rolled */
         inf_foretell(ctx, active, -1, open);
     }
 }
@@ -39,9 +39,9 @@ static bool is_entire(RulesCtx *ctx, int active) {
     return inf_data(ctx->field)->skills[inf_unit_get(ctx, active, INF_VAR_UNIT_first)].type == INF_ENTIRE;
 }
 
-/* Opens a window, or goes on where nobody may react; for odds of what is only declared to the dice, without a second
- * skill. CORE-15: Cautious Movement that nobody saw begin or end raises no
- * reactions: that is what their rights say anyway. */
+/* Opens a window, or goes on where nobody may react. For the odds of what is only declared it goes on to the dice,
+ * without a second skill. CORE-15: Cautious Movement that nobody saw begin or end raises no reactions; the rights to
+ * react already say so. */
 static void open_window(RulesCtx *ctx, int active, InfStep step) {
     go_to(ctx, step);
     if (count_reactors(ctx, active, false) > 0 && !ctx_unanswered(ctx)) {
@@ -64,7 +64,8 @@ static void open_window(RulesCtx *ctx, int active, InfStep step) {
     inf_resolve_order(ctx);
 }
 
-/* CORE-01, -02: whose turn it is, and an Order to spend, where turns are played. False: refused. */
+/* CORE-01, -02: where turns are played, it must be the unit's turn and an Order must be left to spend. False:
+ * refused. */
 static bool may_spend(RulesCtx *ctx, int unit) {
     TableRef side = ref_make(REF_SIDE, setup_side_of(ctx->field->setup, inf_unit(unit)));
     const Table *table = ctx->draft->table;
@@ -86,7 +87,7 @@ static bool may_spend(RulesCtx *ctx, int unit) {
     return true;
 }
 
-/* What was declared stands: the Order is gone. */
+/* The declaration stands, so the Order is spent. */
 static void spend(RulesCtx *ctx, int unit) {
     TableRef side = ref_make(REF_SIDE, setup_side_of(ctx->field->setup, inf_unit(unit)));
     int pool = inf_get(ctx->field, ctx->draft->table, side, INF_VAR_SIDE_orders);

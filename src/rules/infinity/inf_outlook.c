@@ -1,15 +1,15 @@
-/* outlook: what a player must know of a trooper before anything is declared: for every enemy the dice and the value of
- * a shot, with the zone that causes each loss, the best line and the one that trades visibility against Burst; who
- * looks where (LOS-01, LOS-09, ZERO-01). */
+/* The query `outlook`: what a player must know of a trooper before anything is declared. For every enemy the dice and
+ * the value of a shot, with the zone that causes each loss, the best line and the one that trades visibility against
+ * Burst; and who looks where (LOS-01, LOS-09, ZERO-01). */
 #include "rules/infinity/inf_queries.h"
 #include "rules/infinity/inf_roll.h"
 
 #include <math.h>
 
 #define ARC_POINTS 25
-#define ARC_OFF    3.0 /* mm: how far the arc of a front is drawn from its base */
+#define ARC_OFF    3.0 /* mm; distance of the drawn arc of a front from its base */
 
-/* Where somebody stands, and looks. */
+/* A trooper's place and facing. */
 typedef struct {
     GeomVec at, front;
 } Stand;
@@ -18,7 +18,7 @@ static Stand stand_of(RulesCtx *ctx, int unit) {
     return (Stand){inf_base(ctx, unit).centre, inf_front(ctx, unit)};
 }
 
-/* Half a circle round the front. */
+/* Half a circle around the front, for drawing. */
 static void front_arc(const Stand *stand, double radius, GeomVec *points) {
     GeomVec at = stand->at, front = stand->front, side = vec(-front.y, front.x);
     for (int i = 0; i < ARC_POINTS; i++) {
@@ -41,7 +41,7 @@ static void cite_front(RulesCtx *ctx, int unit, const Stand *stand, bool own) {
     }
 }
 
-/* "North jungle −3, −1 B": what a zone takes from the shot. */
+/* Adds what a zone takes from the shot, as in "North jungle -3, -1 B". */
 static void add_loss(RulesCtx *ctx, const InfLook *look, int zone, BaseText *out) {
     const InfZone *it = &look->zones.zones[zone];
     int level = look->touch[zone].level < INF_LEVEL_BLOCKS ? look->touch[zone].level : 0;
@@ -89,7 +89,7 @@ static void cite_shot(RulesCtx *ctx, int unit, int enemy, const InfNeed *need) {
     }
 }
 
-/* Why there is no shot; scenery is seen on the board and needs no label. */
+/* Cites why there is no shot. Scenery needs no label, since the board shows it. */
 static void cite_no_shot(RulesCtx *ctx, int unit, int enemy, const InfNeed *need) {
     const InfLook *look = need->look;
     bool zone = !look->hidden && look->blocker >= 0;

@@ -6,7 +6,7 @@
 
 #include <math.h>
 
-/* What the base would stand on; REF_NONE. Touching is not standing on. */
+/* What the base would stand on, or none. Touching does not count as standing on. */
 TableRef inf_stands_on(RulesCtx *ctx, int unit, GeomVec at) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
@@ -34,7 +34,7 @@ static bool is_on_table(RulesCtx *ctx, int unit, GeomVec at) {
     return box_within(shape_box_of(&base), box_grow(ctx->field->setup->size, GEOM_LIMIT));
 }
 
-/* Whoever stays where it is, on something perhaps that a file laid there, only turns. */
+/* A trooper that stays where it is only turns, even on something where a file has put it. */
 void inf_put(RulesCtx *ctx, int unit, GeomVec at, double facing) {
     bool stays = vec_distance(at, inf_base(ctx, unit).centre) <= GEOM_LIMIT;
     base_assert(stays || (is_on_table(ctx, unit, at) && inf_stands_on(ctx, unit, at).kind == REF_NONE));
@@ -43,7 +43,7 @@ void inf_put(RulesCtx *ctx, int unit, GeomVec at, double facing) {
     draft_place(ctx->draft, unit, where_point(at, facing));
 }
 
-/* How far the far side of the base is from its own edge of the table, mm; NAN: the side has none. */
+/* The distance in mm of the base's far side from its own edge of the table; NAN when the side has none. */
 static double from_home(RulesCtx *ctx, int unit) {
     const TableSetup *setup = ctx->field->setup;
     GeomShape base = inf_base(ctx, unit);
@@ -68,7 +68,7 @@ bool inf_is_deployed(RulesCtx *ctx, int unit) {
     return false;
 }
 
-/* Of the verb `place`. */
+/* Checks a place for the verb `place`. */
 bool inf_stand(RulesCtx *ctx, int unit) {
     TableRef what = inf_stands_on(ctx, unit, inf_base(ctx, unit).centre);
     if (what.kind != REF_NONE) {

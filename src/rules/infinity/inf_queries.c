@@ -1,4 +1,5 @@
-/* needs: a roll before it is made. targets: each enemy, with what there is against it. */
+/* The queries `needs` (a roll before it is made) and `targets` (each enemy, with the chances and obstacles of acting on
+ * it), and the verbs of setting up. */
 #include "rules/infinity/inf_queries.h"
 
 #include "rules/infinity/inf_exchange.h"
@@ -29,7 +30,8 @@ static RulesFinding *refuse(RulesCtx *ctx, const InfRollAsk *ask, const char *ru
     return finding;
 }
 
-/* ZERO-03: is this zone, which takes Line of Fire away, around both for what needs contact? */
+/* ZERO-03: for a skill that needs contact, true if this zone, which takes Line of Fire away, is around both
+ * troopers. */
 static bool target_inside(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need) {
     GeomShape base = inf_base(ctx, ask->other);
     for (int i = 0; i < need->look->zones.count; i++) {
@@ -108,7 +110,7 @@ static bool read_ask(RulesCtx *ctx, InfRollAsk *ask) {
     return true;
 }
 
-/* ZERO-05: an answer is asked for, and may not be given. */
+/* ZERO-05: refuses where an answer is asked for and may not be given. */
 static bool answer_fails(RulesCtx *ctx, InfRollAsk *ask, const InfNeed *need) {
     if (!ask->answer || !need->look || need->look->visible) {
         ask->answer = false;

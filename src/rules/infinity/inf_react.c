@@ -1,4 +1,4 @@
-/* The right to react, and what it covers; a reaction is met where it is best, or where it names. */
+/* The right to react, and what it covers. A reaction is met where it is best, or at the place that it names. */
 #include "rules/infinity/inf_react.h"
 
 #include "geom/limits.h"
@@ -69,15 +69,15 @@ bool inf_may_react(RulesCtx *ctx, int unit, int active) {
 /* ---- one reaction ---- */
 
 typedef struct {
-    InfActs acts; /* where it may be met */
+    InfActs acts; /* places where it may be met */
     InfRight right;
-    const char *weapon; /* that it would shoot with; NULL: its first */
-    GeomVec at;         /* where it sees the active trooper; then where it is best met */
+    const char *weapon; /* weapon to shoot with; NULL: its first */
+    GeomVec at;         /* where it sees the active trooper, later where it is best met */
     InfRollAsk ask;
     InfNeed need;
 } Reaction;
 
-/* Once in an Order, and not after it was let go. */
+/* True if the unit has reacted or passed in this Order. */
 static bool is_spent(RulesCtx *ctx, int unit) {
     bool twice = inf_unit_get(ctx, unit, INF_VAR_UNIT_aro) != 0;
     if (twice || inf_unit_get(ctx, unit, INF_VAR_UNIT_passed)) {
@@ -102,8 +102,8 @@ static bool refuse_right(RulesCtx *ctx, int unit, InfSkillId skill, int active, 
     return false;
 }
 
-/* 1. Who is Immobilized does what frees it. 2. The skill is one for reactions. 3. The right covers it. 4. It has a
- * weapon, and reaches. 5. Engage goes so far. False: refused. */
+/* 1. An Immobilized unit may only do what frees it. 2. The skill is one for reactions. 3. The right covers it. 4. The
+ * unit has a weapon, and reaches. 5. Engage has a limited reach. False: refused. */
 static bool check_reaction(RulesCtx *ctx, int unit, InfSkillId skill, int active, Reaction *it) {
     if (inf_immobile(ctx, unit, skill)) { /* 1 */
         return false;
@@ -113,7 +113,7 @@ static bool check_reaction(RulesCtx *ctx, int unit, InfSkillId skill, int active
         cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].label);
         return false;
     }
-    bool engaged = skill == INF_CC_ATTACK && inf_in_contact(ctx, unit, active); /* seen or not */
+    bool engaged = skill == INF_CC_ATTACK && inf_in_contact(ctx, unit, active); /* in contact, whether seen or not */
     if (!engaged && !inf_right_covers(ctx, it->right, skill)) {                 /* 3 */
         return refuse_right(ctx, unit, skill, active, it->right);
     }
@@ -145,8 +145,8 @@ static bool check_reaction(RulesCtx *ctx, int unit, InfSkillId skill, int active
     return true;
 }
 
-/* Where it may be met: LOS-12, a named place of the way alone, which an attack's point leaves no choice of. False: it
- * is none, and the ruling says so. */
+/* Finds where the reaction may be met. LOS-12: only a named place of the path; the point of an attack leaves no choice.
+ * False: the named place is none, and the ruling says so. */
 static bool find_acts(RulesCtx *ctx, int active, InfActs *acts) {
     TableWhere where;
     *acts = inf_acts(ctx, active);
@@ -201,14 +201,14 @@ static void resolve_react(RulesCtx *ctx) {
     ctx_cite(ctx, "INF-CORE-03", "reacts", ROLE_PASSES);
     cite_ref(ctx, "unit", unit);
     cite_text(ctx, "skill", inf_data(ctx->field)->skills[skill].label);
-    if (!ctx->input) { /* it is only asked about */
+    if (!ctx->input) { /* only a query: nothing is rolled */
         inf_foretell(ctx, active, unit.index, true);
     }
 }
 
 /* ---- all reactions ---- */
 
-/* The check by itself: what it refused is told by its findings, the outcome stays that of a question. */
+/* Runs the check alone: its findings tell what it refused, and the outcome stays that of a query. */
 static bool allows(RulesCtx *ctx, int unit, InfSkillId skill, int active, Reaction *it) {
     bool allowed = check_reaction(ctx, unit, skill, active, it);
     ctx->ruling->outcome = RULING_ANSWER;
@@ -236,7 +236,7 @@ static BaseTree *action_tree(RulesCtx *ctx, int unit, InfSkillId skill) {
     return action;
 }
 
-/* The rule of the last finding; a reason that holds for several skills is told once. */
+/* The rule of the last finding. A reason that holds for several skills is told once. */
 static const char *say_once(RulesCtx *ctx) {
     static const char *const common[] = {"none", "zoc", "only", "away"};
     int last = ctx->ruling->findings.count - 1;

@@ -1,5 +1,5 @@
-/* The notes of an Order. A corner of the way is kept as its offset from the start, fiftieths of a millimetre, both in
- * one value of the activity: an offset of 25 inches, kept to half the tolerance. */
+/* The records of an Order. A corner of the path is kept as its offset from the start in fiftieths of a millimetre, both
+ * coordinates in one value of the activity. This holds an offset of 25 inches, to half the tolerance. */
 #include "rules/infinity/inf_record.h"
 
 #include "geom/limits.h"
@@ -8,7 +8,12 @@
 #include <math.h>
 
 enum { KEPT_PER_MM = 100, CORNER_PER_MM = 50, CORNER_MAX = 32767 };
-enum { WAY_X, WAY_Y, WAY_CORNERS, WAY_FIRST }; /* of the activity; WAY_CORNERS counts one more, 0: no movement */
+enum {
+    WAY_X,
+    WAY_Y,
+    WAY_CORNERS,
+    WAY_FIRST
+}; /* values of the activity; WAY_CORNERS is one more than the number of corners, 0: no movement */
 _Static_assert(WAY_FIRST + INF_CORNERS <= TABLE_ACTIVITY_VALUES, "the corners of a way are values of the activity");
 
 static const int TARGET_VARS[INF_TARGETS] = {INF_VAR_UNIT_target1, INF_VAR_UNIT_target2, INF_VAR_UNIT_target3,
@@ -16,7 +21,7 @@ static const int TARGET_VARS[INF_TARGETS] = {INF_VAR_UNIT_target1, INF_VAR_UNIT_
 static const int DICE_VARS[INF_TARGETS] = {INF_VAR_UNIT_dice1, INF_VAR_UNIT_dice2, INF_VAR_UNIT_dice3,
                                            INF_VAR_UNIT_dice4};
 
-/* An Order has one attack, whose targets are kept apart from that of anything else. */
+/* An Order has one attack. Its targets are kept apart from those of any other skill. */
 static bool is_attack(InfSkillId skill) {
     return skill == INF_BS_ATTACK || skill == INF_CC_ATTACK || skill == INF_SPECULATIVE_FIRE || skill == INF_ASSAULT;
 }

@@ -1,13 +1,13 @@
-/* What a trooper sees of the table, for drawing: lines from the front half of the base to a point, by the same zones. A
- * point is less than the stretch of a base that a line of fire needs, so a trooper at the very edge may not be one that
- * can be shot at. Zones that cost something count as cover: a point that has a line clear of them is seen in the open.
- */
+/* What a trooper sees of the table, for drawing: lines from the front half of the base to a point, through the same
+ * zones. A point is less than the width of a base that a line of fire needs, so a trooper at the very edge may not be a
+ * valid target. Zones that cost something are drawn as cover: a point that has a line clear of them is seen in the
+ * open. */
 #include "geom/limits.h"
 #include "rules/infinity/inf_sight.h"
 
 #include <math.h>
 
-#define FRONT_POINTS 30 /* of the rim in front: true to a sixtieth of a millimetre for a base of 25 mm */
+#define FRONT_POINTS 30 /* points of the rim in front; accurate to a sixtieth of a millimetre for a base of 25 mm */
 
 typedef struct {
     RulesCtx *ctx;
@@ -27,8 +27,8 @@ static bool in_list(const int *list, int count, int piece) {
     return false;
 }
 
-/* LOS-02, LOS-03, ZERO-01, NOISE-02: of a zone that holds an end; by the other reading of ZERO-01 it takes no line away
- * there. */
+/* LOS-02, LOS-03, ZERO-01, NOISE-02: true if the zone takes lines away. For a zone that holds an end; by the other
+ * reading of ZERO-01 it takes no line away there. */
 static bool closes(const RegionContext *region, int zone, bool held) {
     bool noise = region->zones.zones[zone].noise && region->visor > 0;
     bool ends = !held || noise || inf_reading(region->ctx, INF_READ_ZERO_SCOPE) == 0;
@@ -60,7 +60,8 @@ static GeomRole region_role(void *context, int piece, const int *held, int held_
     return open;
 }
 
-/* The half disc in front: what does not lie in it no line starts from. Nor does one end behind it. */
+/* Builds the half disc in front, outside of which no line starts, and the shape behind the trooper, in which no line
+ * ends. Returns the number of such shapes. */
 static int front_of(RulesCtx *ctx, int unit, RegionContext *region, GeomBox table) {
     GeomShape base = inf_base(ctx, unit);
     GeomVec front = inf_front(ctx, unit), side = vec_left(front);
