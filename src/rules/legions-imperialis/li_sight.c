@@ -1,4 +1,4 @@
-/* One ordered pair: what stands for each end, what each piece does to it, and what came of it. */
+/* Judges one ordered pair: what stands for each end, what each piece does to the pair, and the result. */
 #include "geom/limits.h"
 #include "rules/kit/certificate.h"
 #include "rules/kit/found.h"
@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#define HEIGHT_FINE 0.005 /* mm: figures are told in hundredths */
+#define HEIGHT_FINE 0.005 /* mm; half of the last decimal in which figures are told */
 
 /* ---- pieces ---- */
 
@@ -48,7 +48,7 @@ GeomRole li_pair_role(void *context, int piece) {
         return own_ground ? hide_role(pair, area) : open_role();
     }
     if (piece != area || (kind->structure && pair->past)) {
-        return open_role(); /* a body is the whole of it */
+        return open_role(); /* a body is the area's whole piece */
     }
     if (kind->structure && li_reading(pair->ctx, LI_READ_STRCTALL) == LI_B) {
         return (GeomRole){.kind = GEOM_ROLE_COMPLETE, .group = -1};
@@ -69,16 +69,16 @@ static GeomSightAsk ask_of(LiPair *pair) {
 
 typedef enum { STATE_LINES, STATE_ALOFT, STATE_HIDDEN } LiState;
 
-/* What the places of the ends alone decide, before any line is looked for. */
+/* What the places of the ends decide by themselves, before any line is searched. */
 typedef struct {
     LiState state;
-    int area;        /* STATE_HIDDEN: that hides `hidden` */
-    TableRef hidden; /* who is */
-    double beyond;   /* how far who is hidden, or nearly, is beyond the rim; -INFINITY: nobody could be */
+    int area;        /* STATE_HIDDEN: the area that hides `hidden` */
+    TableRef hidden; /* the unit that is hidden */
+    double beyond; /* how far the unit that is (or nearly is) hidden is inside the rim; -INFINITY when none could be */
 } LiPlaces;
 
-/* OBST-06, -10, CORE-20. 1. A Flyer sees all. 2. All see a Flyer but the hidden. 3. Nobody sees the hidden but who is
- * in the same area. */
+/* OBST-06, -10, CORE-20. 1. A Flyer sees everything. 2. Everything sees a Flyer, except a hidden model. 3. Nothing sees
+ * a hidden model except a model in the same area. */
 static LiPlaces judge_places(LiPair *pair) {
     const LiEnd *from = &pair->from, *to = &pair->to;
     if (from->flies) {
@@ -125,9 +125,10 @@ static void see_aloft(LiPair *pair, bool full, RulesSight *out) {
     }
 }
 
-/* CORE-11: lines that pass over something, or nearly do, are as near to the other answer as both ends would have to be
- * higher or lower for it: halved until it is known to HEIGHT_FINE. 0: further than the tolerance, or heights have no
- * say. Asked anew whatever the line met: what lies below both ends is not in the ledger. */
+/* CORE-11: the height margin of lines that pass over something, or nearly do: by how much both ends would have to be
+ * higher or lower for the other answer, found by halving down to HEIGHT_FINE. 0: more than the tolerance, or heights
+ * do not matter. The sight is asked anew whatever the line met, because the ledger leaves out what lies below both
+ * ends. */
 static double find_height_margin(LiPair *pair, const GeomSightAsk *asked, const GeomSight *found) {
     RulesCtx *ctx = pair->ctx;
     bool seen = found->verdict == GEOM_SIGHT_CLEAR;
@@ -157,7 +158,7 @@ static void see_by_lines(LiPair *pair, RulesSightDetail detail, RulesSight *out)
     bool full = detail == SIGHT_FULL;
     li_end_open(pair, &pair->from, true);
     li_end_open(pair, &pair->to, false);
-    if (pair->from.end_count == 0 || pair->to.end_count == 0) { /* deeper than the rim: a Structure in a wood */
+    if (pair->from.end_count == 0 || pair->to.end_count == 0) { /* deeper than the rim, such as a Structure in a wood */
         const LiEnd *deep = pair->from.end_count == 0 ? &pair->from : &pair->to;
         los_add_blocker(out, li_area(deep->in[0]));
         if (full) {
@@ -191,8 +192,8 @@ static void lay_ends(const LiPair *pair, RulesSight *out) {
     out->b = out->stop = pair->to.body[0].centre;
 }
 
-/* Most of a pair is room for shapes, which is left as it is: this is asked thousands of times while odds are counted.
- * False: an end is nowhere. */
+/* Sets up a pair. Most of it is room for shapes, which is left uncleared because this runs thousands of times while
+ * odds are counted. False: an end is off the table. */
 static bool pair_make(LiPair *pair, RulesCtx *ctx, TableRef from, TableRef to, bool past) {
     *pair = (LiPair){.ctx = ctx, .past = past};
     return li_end_make(ctx, from, &pair->from) && li_end_make(ctx, to, &pair->to);
@@ -221,13 +222,13 @@ void li_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail
             cite_hidden(&pair, &places);
         }
     }
-    if (out->visible || places.state == STATE_HIDDEN) { /* nothing else stops it: the rim has a say */
+    if (out->visible || places.state == STATE_HIDDEN) { /* nothing else stops the line, so the rim matters */
         out->close = out->close || fabs(places.beyond) < ctx->tolerance;
     }
 }
 
-/* The part of a Structure's walls within reach of the other end's body stands for it. Portals are of that part alone.
- */
+/* Reduces a Structure end to the part of its walls within reach of the other end's body. Portals are of that part
+ * alone. */
 static void cut_to_reach(LiPair *pair, LiEnd *end, const GeomShape *other, int other_count, double reach) {
     if (!isfinite(reach) || end->host < 0) {
         return;
@@ -246,7 +247,7 @@ static void cut_to_reach(LiPair *pair, LiEnd *end, const GeomShape *other, int o
     }
 }
 
-/* Each by the whole of the other. */
+/* Reduces both ends, each by the whole of the other. */
 static void cut_both_to_reach(LiPair *pair, double reach) {
     const GeomShape *whole = pair->to.body;
     int count = pair->to.body_count;
@@ -254,7 +255,7 @@ static void cut_both_to_reach(LiPair *pair, double reach) {
     cut_to_reach(pair, &pair->from, whole, count, reach);
 }
 
-/* Do the ends see each other as they stand now? */
+/* True if the ends see each other as they are set up now. */
 static bool is_open(LiPair *pair) {
     li_end_open(pair, &pair->from, true);
     li_end_open(pair, &pair->to, false);

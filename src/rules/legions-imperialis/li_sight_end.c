@@ -1,5 +1,5 @@
-/* The ends of a line of sight: what of a model, a Structure or a bridge looks and is looked at, how high, and what it
- * stands in (OBST-05, -07, -08, COMB-03, GFIR-01, -02). */
+/* The ends of a line of sight: the shapes by which a model, a Structure or a bridge looks and is looked at, how high,
+ * and what it stands in (OBST-05, -07, -08, COMB-03, GFIR-01, -02). */
 #include "rules/kit/place.h"
 #include "rules/legions-imperialis/li_sight_pair.h"
 
@@ -33,7 +33,7 @@ void li_end_add(RulesCtx *ctx, LiEnd *end, GeomShape shape) {
     end->ends[end->end_count++] = shape;
 }
 
-/* The Obstructing areas that hold the end: of a model by its base, of a Structure by what it stands on. */
+/* Finds the Obstructing areas that hold the end: a model by its base, a Structure by what it stands on. */
 static void find_areas(RulesCtx *ctx, LiEnd *end) {
     const TableSetup *setup = ctx->field->setup;
     for (int a = 0; a < setup->area_count; a++) {
@@ -81,7 +81,7 @@ bool li_end_make(RulesCtx *ctx, TableRef ref, LiEnd *end) {
 bool li_end_rises(LiPair *pair, const LiEnd *end, int area, bool outward) {
     RulesCtx *ctx = pair->ctx;
     const LiEnd *other = end == &pair->from ? &pair->to : &pair->from;
-    bool below = other->host < 0 && li_end_is_in(other, area); /* a model among the trees */
+    bool below = other->host < 0 && li_end_is_in(other, area); /* the other end is a model among the trees */
     bool larger = end->host >= 0 && !below && li_now(ctx, li_area(end->host), LI_VAR_AREA_larger) == 1;
     return larger && !(outward && li_reading(ctx, LI_READ_LARGER) == LI_B);
 }
@@ -89,10 +89,10 @@ bool li_end_rises(LiPair *pair, const LiEnd *end, int area, bool outward) {
 bool li_pair_shares(LiPair *pair, int area) {
     const LiEnd *a = &pair->from, *b = &pair->to;
     if (!li_end_is_in(a, area) || !li_end_is_in(b, area) || a->host >= 0 || b->host >= 0) {
-        return false; /* a Structure has its own ground: its walls are a boundary of what stands round it */
+        return false; /* a Structure has its own ground, and its walls are a boundary of the area around it */
     }
     const LiEnd *ends[] = {a, b};
-    for (int i = 0; i < 2; i++) { /* by the other reading only who is wholly in is within */
+    for (int i = 0; i < 2; i++) { /* by the other reading only a model wholly inside counts */
         if (ref_is(ends[i]->ref, REF_UNIT) && !li_is_wholly(pair->ctx, ends[i]->ref.index, area) &&
             li_reading(pair->ctx, LI_READ_SAMEAREA) == LI_B) {
             return false;
@@ -124,7 +124,7 @@ bool li_end_by_rim(LiPair *pair, const LiEnd *end, int area, bool outward) {
 void li_end_add_rim(const LiPair *pair, LiEnd *end, int area, const GeomShape *near, int near_count, double rim) {
     const RulesField *field = pair->ctx->field;
     const GeomArea *bounds[] = {end->host >= 0 ? &field->setup->areas[area].area : NULL, li_ground(field, area)};
-    for (int i = 0; i < 2; i++) { /* a Structure at the edge is in the outline, and its walls bound the ground */
+    for (int i = 0; i < 2; i++) { /* a Structure at the edge is within the outline, and its walls bound the ground */
         LiStretches walk = {.area = bounds[i], .near = near, .near_count = near_count, .reach = rim};
         GeomShape stretch;
         while (walk.area && li_stretches_next(&walk, &stretch)) {
@@ -133,8 +133,8 @@ void li_end_add_rim(const LiPair *pair, LiEnd *end, int area, const GeomShape *n
     }
 }
 
-/* OBST-07. 1. In no Obstructing area but one that holds the other as well: its own body. 2. Else what sticks out, and
- * the stretches of boundary within the rim. 3. By the other readings its own body. */
+/* OBST-07. 1. In no Obstructing area except one that holds the other end as well: its own body. 2. Otherwise what
+ * sticks out, and the stretches of boundary within the rim. 3. By the other readings its own body. */
 void li_end_open(LiPair *pair, LiEnd *end, bool outward) {
     RulesCtx *ctx = pair->ctx;
     bool portals = false, out = true;

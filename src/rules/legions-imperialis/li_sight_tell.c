@@ -23,13 +23,13 @@ void li_sight_rows(LiPair *pair, const GeomSight *found, RulesSight *out) {
         const GeomLedgerRow *row = &found->ledger[i];
         int area = field_area_of_piece(ctx->field, row->piece);
         const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
-        bool body =
-            li_pair_role(pair, row->piece).kind == GEOM_ROLE_BODY; /* the row tells what came of it for this line */
+        bool body = li_pair_role(pair, row->piece).kind == GEOM_ROLE_BODY; /* the row tells its effect on this line */
         double slope = length > 0 ? (pair->to.top - pair->from.top) / length : 0;
         double low = pair->from.top + fmin(slope * row->in, slope * row->out);
         double top = li_top(ctx->field, ctx->draft->table, area);
         bool over =
-            body && !row->stops && low > top - GEOM_LIMIT; /* behind the stop it may run through others as well */
+            body && !row->stops &&
+            low > top - GEOM_LIMIT; /* behind the place where it is stopped the line may run through others as well */
         out->rows[out->row_count++] =
             (struct RulesSightRow){.area = li_area(area),
                                    .in = row->in,
@@ -84,7 +84,7 @@ void li_sight_cite_own(LiPair *pair) {
     cite_own_of(pair, &pair->to, false);
 }
 
-/* Areas without a sight rule that the line goes through. */
+/* Cites areas without a sight rule through which the line goes. */
 static void cite_harmless(LiPair *pair, const RulesSight *sight) {
     RulesCtx *ctx = pair->ctx;
     for (int a = 0; a < ctx->field->setup->area_count; a++) {
@@ -96,7 +96,7 @@ static void cite_harmless(LiPair *pair, const RulesSight *sight) {
     }
 }
 
-/* A row of the ledger says that it stops the line. */
+/* True if a row of the ledger says that the area stops the line. */
 static bool is_told(const RulesSight *sight, TableRef area) {
     for (int i = 0; i < sight->row_count; i++) {
         if (ref_equal(sight->rows[i].area, area) && strcmp(sight->rows[i].how, "complete") == 0) {
@@ -106,8 +106,8 @@ static bool is_told(const RulesSight *sight, TableRef area) {
     return false;
 }
 
-/* CORE-11: what decided, with the height of the line where bodies lie, for the profile beside the board. Where nothing
- * lies on the line and both ends are on the table there is nothing that a profile could tell. */
+/* CORE-11: tells what decided, with the height of the line where bodies lie, for the profile beside the board. Where
+ * nothing lies on the line and both ends are on the table, a profile has nothing to show. */
 void li_sight_cite_lines(LiPair *pair, const RulesSight *sight) {
     RulesCtx *ctx = pair->ctx;
     GeomVec *line = arena_alloc(ctx->ruling->arena, 2, sizeof *line);
@@ -132,7 +132,7 @@ void li_sight_cite_lines(LiPair *pair, const RulesSight *sight) {
         cite_length(ctx, "low", row->low);
         cite_shape(ctx, SHAPE_AREA, row->area, NULL, 0);
     }
-    for (int i = 0; i < sight->blocker_count; i++) { /* what closes other lines than the one that is drawn */
+    for (int i = 0; i < sight->blocker_count; i++) { /* blockers of other lines than the one that is drawn */
         if (!is_told(sight, sight->blockers[i])) {
             const LiKind *kind = li_kind(ctx->field, ctx->draft->table, sight->blockers[i].index);
             ctx_cite(ctx, rule_of(kind), sight->blocker_count > 1 ? "part" : "all", ROLE_DECIDES)->terrain =

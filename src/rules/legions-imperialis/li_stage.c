@@ -1,6 +1,6 @@
-/* The query `stage`: where the round stands, whose turn it is and what is expected of him: orders to write, Detachments
- * to activate, to fire, to fight or to rally (CORE-01..04, -09, -17). Judges nothing: what it offers is tried by who
- * asks. */
+/* The query `stage`: where the round stands, whose turn it is and what is expected of that side: orders to write,
+ * Detachments to activate, to fire, to fight or to rally (CORE-01..04, -09, -17). It judges nothing; the caller tries
+ * what it offers. */
 #include "rules/legions-imperialis/li_stage.h"
 
 static const char *id_of(const LiStageFact *stage, TableRef ref) {
@@ -19,7 +19,7 @@ BaseTree *li_stage_row(LiStageFact *stage, TableRef of) {
     return tree_set(stage->arena, row, "options", tree_list(stage->arena));
 }
 
-/* A word of the ruleset's for what may be refused. Gives its action. */
+/* Adds an option, labelled with a word of the ruleset. It may still be refused. Returns its action. */
 static BaseTree *add_option(LiStageFact *stage, BaseTree *options, const char *label, const char *verb, int formation,
                             bool on) {
     BaseTree *option = tree_push(options, tree_object(stage->arena)), *action = li_stage_action(stage, verb);
@@ -37,7 +37,7 @@ static void add_end(LiStageFact *stage, const char *label, const char *what) {
     tree_set(stage->arena, it, "action", action);
 }
 
-/* Somebody has yet to act: what closes the step does not stand out. */
+/* Says whether somebody has yet to act; if so, the option that closes the step is not highlighted. */
 static void say_open(LiStageFact *stage, bool open) {
     tree_set(stage->arena, stage->fact, "open", tree_bool(stage->arena, open));
 }
@@ -112,7 +112,8 @@ static bool can_rally(RulesCtx *ctx, int formation) {
            table_alive(ctx->draft->table, li_formation(formation));
 }
 
-/* A line for each of `side` (-1: of both) that can, with what it does when it does no more. How many there are. */
+/* Adds a row for each Detachment of `side` (-1: of both) that can, with the action that it takes when it does nothing
+ * more. Returns their number. */
 static int add_those(LiStageFact *stage, bool (*can)(RulesCtx *, int), int side, const char *label, const char *verb) {
     const TableSetup *setup = stage->ctx->field->setup;
     int count = 0;

@@ -1,5 +1,5 @@
-/* The query `stage` while a hand names who faces whom in a Combat (FGHT-03, -04): each choice pins one model to one
- * enemy, the rest is shared out evenly round it. Keeps nothing: what was chosen comes with the query. */
+/* The query `stage` while a player names who faces whom in a Combat (FGHT-03, -04): each choice pins one model to one
+ * enemy, and the rest are shared out evenly around it. Nothing is stored: the choices so far come with the query. */
 #include "rules/legions-imperialis/li_fight.h"
 #include "rules/legions-imperialis/li_stage.h"
 
@@ -17,7 +17,7 @@ static const char *id_of(const Pairing *pairing, int unit) {
     return setup_id(pairing->stage->ctx->field->setup, li_unit(unit));
 }
 
-/* The side that pairs: 0 or 1 of the Combat. */
+/* The index (0 or 1) in the Combat of the side that pairs. */
 static int pairing_side(RulesCtx *ctx, const LiCombat *combat) {
     TableRef first = var_unpack(li_now(ctx, li_game(), LI_VAR_GAME_initiative));
     return ref_is(first, REF_SIDE) && combat->sides[1] == first.index ? 1 : 0;
@@ -25,7 +25,7 @@ static int pairing_side(RulesCtx *ctx, const LiCombat *combat) {
 
 /* ---- what was chosen ---- */
 
-/* {"combat": Detachment, "pins": [[model, enemy], ...]}. */
+/* The choice as JSON: {"combat": Detachment, "pins": [[model, enemy], ...]}. */
 static BaseTree *choice_of(const Pairing *pairing, const LiPin *pins, int count) {
     BaseArena *arena = pairing->stage->arena;
     BaseTree *choice = tree_object(arena);
@@ -46,7 +46,7 @@ int li_stage_paired(RulesCtx *ctx) {
     return ref_is(ref, REF_FORMATION) && table_alive(ctx->draft->table, ref) ? ref.index : -1;
 }
 
-/* Those that make no sense any more are left out. */
+/* Reads the pins; those that no longer make sense are left out. */
 static void read_pins(RulesCtx *ctx, Pairing *pairing) {
     const BaseTree *list = tree_find(tree_find(ctx->action->args, "chosen"), "pins");
     for (const BaseTree *it = list ? list->first : NULL; it && pairing->pin_count < LI_UNITS; it = it->next) {
@@ -74,7 +74,7 @@ static bool faces(const LiFight *fights, int count, int one, int foe) {
     return false;
 }
 
-/* The Combat fought as these Fights are. */
+/* The action that fights the Combat in these Fights. */
 static BaseTree *assault(const Pairing *pairing, const LiFight *fights, int count) {
     LiStageFact *stage = pairing->stage;
     BaseTree *action = li_stage_action(stage, "assault");
@@ -90,15 +90,15 @@ static BaseTree *assault(const Pairing *pairing, const LiFight *fights, int coun
     return action;
 }
 
-/* Room for as many as there can be. */
+/* Room for as many Fights as there can be. */
 static LiFight *make_fights(const Pairing *pairing) {
     const LiCombat *combat = &pairing->combat;
     size_t models = (size_t)combat->unit_count[0] + (size_t)combat->unit_count[1];
     return arena_alloc(pairing->stage->arena, models, sizeof(LiFight));
 }
 
-/* This pin, and those before that name neither of the two; where that leaves somebody out, this one alone. Whether the
- * rules allow what comes of it is tried by who asks. */
+/* Adds an option: this pin with the earlier ones that name neither of its two models or, where that leaves somebody
+ * out, this pin alone. The caller finds out by trying whether the rules allow the result. */
 static void add_option(Pairing *pairing, BaseTree *options, LiPin pin) {
     RulesCtx *ctx = pairing->stage->ctx;
     BaseArena *arena = pairing->stage->arena;

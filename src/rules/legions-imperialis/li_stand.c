@@ -1,6 +1,6 @@
-/* Where a base may stand, whatever brought it there: a move, a turn at its end, a way out of a Structure or a
- * transport, a Withdraw, a deployment, an arrival (CORE-08, GARR-02, IMPS-01, OBCL-04, CLIF-04). And which place is
- * nearest to where somebody should be put (COLL-04, RIVR-07, CORE-18, -20). Knows no reason for putting it down. */
+/* Where a base may stand, whatever brought it there: a move, a turn at its end, a path out of a Structure or a
+ * transport, a Withdraw, a deployment, an arrival (CORE-08, GARR-02, IMPS-01, OBCL-04, CLIF-04). Also the nearest free
+ * place to a point (COLL-04, RIVR-07, CORE-18, -20). Knows nothing of the reason for putting it down. */
 #include "geom/limits.h"
 #include "rules/kit/nearest.h"
 #include "rules/kit/place.h"
@@ -8,7 +8,7 @@
 
 /* ---- the ground ---- */
 
-/* By what it passes over: on what it may end all the same. */
+/* True if the unit may end on this kind all the same, because of how it passes over things. */
 static bool hovers_over(RulesCtx *ctx, int unit, const LiKind *kind) {
     int way = li_way_over(ctx->field, unit);
     LiType type = li_profile(ctx->field, unit)->type;
@@ -16,8 +16,9 @@ static bool hovers_over(RulesCtx *ctx, int unit, const LiKind *kind) {
     return way >= 0 && (kind->over[way] == LI_OVER_FREE || (kind->over[way] == LI_OVER_VEHICLES && !vehicle));
 }
 
-/* 1. A Structure, but for one that its Detachment means to garrison. 2. An Obstacle, unless it is big enough. 3. What
- * is Impassable for its type. 4. A cliff's face, which a base is never astride of. 5. Water, where it must be dry. */
+/* What an area's ground forbids. 1. A Structure, except one that its Detachment wants to garrison. 2. An Obstacle,
+ * unless it is big enough. 3. What is Impassable for its type. 4. A cliff's face, which a base may never be astride. 5.
+ * Water, where it must stay dry. */
 static LiBar ground_bar(RulesCtx *ctx, const LiStanding *it, int area, const GeomShape *base) {
     const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
     bool small = li_profile(ctx->field, it->unit)->scale < li_count(ctx, LI_NUM_OBSTACLE_TOP_SCALE);

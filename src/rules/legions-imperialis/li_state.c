@@ -1,4 +1,4 @@
-/* Questions about one thing on the table: what it is, where, how high, whose, how damaged. */
+/* Queries about one thing on the table: what it is, where, how high, whose, how damaged. */
 #include "geom/limits.h"
 #include "rules/kit/place.h"
 #include "rules/legions-imperialis/li.h"
@@ -143,7 +143,7 @@ double li_height(const RulesField *field, const Table *table, int area) {
     return height > 0 ? (double)height / var->scale * field->data->unit : kind->storey;
 }
 
-/* How high the ground lies that an area stands on. */
+/* The height of the ground on which an area stands. */
 static double floor_of(const RulesField *field, const Table *table, int area) {
     int on = field->setup->areas[area].on;
     double own = on >= 0 && !table->removed[on] && li_kind(field, table, on)->ground ? li_height(field, table, on) : 0;
@@ -154,7 +154,7 @@ double li_top(const RulesField *field, const Table *table, int area) {
     return floor_of(field, table, area) + li_height(field, table, area);
 }
 
-/* A model stands on a hill or cliff when its centre does: it is as high up as that. */
+/* A model stands on a hill or cliff, at its height, when its centre does. */
 double li_footing(const RulesField *field, const Table *table, int unit) {
     GeomShape base;
     int host = li_host(table, unit);
@@ -203,7 +203,7 @@ static double shape_to_area(const GeomShape *shape, const GeomArea *area, GeomVe
     return gap;
 }
 
-/* From the sides of `a`; 0 where one is within `b`. */
+/* The gap measured from the sides of `a`; 0 where one is within `b`. */
 static double sides_to_area(const GeomArea *a, const GeomArea *b, GeomVec *a_at, GeomVec *b_at) {
     double best = INFINITY;
     for (int r = 0; r < a->rings; r++) {
@@ -281,7 +281,7 @@ LiRect li_rect(const GeomArea *area) {
         return best;
     }
     hull = shape_place(&base, vec(0, 0), 0);
-    for (int i = 0; i < hull.count; i++) { /* one side lies along a side of the hull */
+    for (int i = 0; i < hull.count; i++) { /* the smallest rectangle has a side along one of the hull's */
         GeomVec side = vec_sub(hull.points[(i + 1) % hull.count], hull.points[i]);
         GeomVec along = vec_scale(side, 1 / vec_length(side)), across = vec_left(along);
         GeomVec far = shape_support(&hull, along), near = shape_support(&hull, vec_scale(along, -1));
@@ -297,8 +297,8 @@ LiRect li_rect(const GeomArea *area) {
     return best;
 }
 
-/* SIZE-01. 1. Agreed on, and a Civitas, or another kind for which the file gives a number. 2. The steps are squares of
- * 2, 4 and 6 inches. 3. Below the first step the table holds, by the reading. */
+/* SIZE-01. 1. It was agreed on, and the area is a Civitas or another kind for which the file gives a number. 2. The
+ * steps are squares of 2, 4 and 6 inches. 3. Below the first step the table's number holds, by the reading. */
 static int number_by_size(RulesCtx *ctx, int area, int table_number, bool cite) {
     double step = li_number(ctx, LI_NUM_SIZE_STEP);
     const GeomArea *shape = &ctx->field->setup->areas[area].area;
@@ -325,7 +325,7 @@ int li_garrison_number(RulesCtx *ctx, int area, bool cite) {
     const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
     base_assert(kind->structure);
     int own = li_now(ctx, li_area(area), LI_VAR_AREA_gn);
-    bool civil = kind->cover_other != kind->cover; /* the row of civilian buildings */
+    bool civil = kind->cover_other != kind->cover; /* the civilian buildings' row is the one with two covers */
     if (own != VAR_NONE) {
         return own;
     }

@@ -1,11 +1,11 @@
-/* Stretches of an outline within reach of a base: where one looks out of terrain (OBST-07), which wall is in range
- * (GFIR-02). The gap to a convex shape is convex along a straight line, so each edge has one stretch at most. */
+/* Stretches of an outline within reach of a base: where a model looks out of terrain (OBST-07), which wall is in range
+ * (GFIR-02). The gap to a convex shape is convex along a straight line, so each edge has at most one stretch. */
 #include "geom/sweep/sweep.h"
 #include "rules/legions-imperialis/li_sight.h"
 
 #include <math.h>
 
-/* A point goes along the edge, and the ring of `reach` round the base is where it comes and leaves. */
+/* Sweeps a point along the edge; it enters and leaves the ring of `reach` around the base. */
 static bool edge_stretch(const GeomShape *base, GeomVec a, GeomVec b, double reach, GeomShape *out) {
     GeomVec ends[2] = {a, b};
     GeomPath path = {ends, 2};

@@ -41,8 +41,8 @@ static bool enemies_outside(RulesCtx *ctx, int formation, int area) {
     return false;
 }
 
-/* 1. Infantry, and a Structure that stands. 2. Enough models touch (GARR-04). 3. No enemy is inside (GARR-05). 4. There
- * is room (STRC-07). 5. It is not engaged. */
+/* 1. The formation is Infantry and the Structure stands. 2. Enough models touch (GARR-04). 3. No enemy is inside
+ * (GARR-05). 4. There is room (STRC-07). 5. The formation is not engaged. */
 bool li_may_garrison(RulesCtx *ctx, int formation, int area, int min) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
@@ -82,7 +82,7 @@ bool li_may_garrison(RulesCtx *ctx, int formation, int area, int min) {
     return true;
 }
 
-/* ENGG-04, -05: enemies that touch from outside. */
+/* ENGG-04, -05: cites the enemies that touch from outside. */
 static void cite_outside(RulesCtx *ctx, int formation, int area) {
     const TableSetup *setup = ctx->field->setup;
     int units[LI_UNITS];
@@ -119,8 +119,8 @@ void li_garrison_enters(RulesCtx *ctx, int formation, int area) {
 
 /* ---- collapse ---- */
 
-/* COLL-04. 1. In the rubble, or as near as there is room. 2. Off enemies, if another place is as near. 3. The owner
- * puts them; nobody asked, they stand nearest to the middle. */
+/* COLL-04. 1. In the rubble, or as near as there is room. 2. Clear of enemies, if another place is as near. 3. The
+ * owner chooses the place; when nobody is asked, models stand nearest to the middle. */
 static bool place_survivor(RulesCtx *ctx, int unit, int area) {
     GeomBox box = ctx->field->setup->areas[area].area.box;
     GeomVec middle = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2), at;
@@ -165,7 +165,8 @@ static bool place_survivor(RulesCtx *ctx, int unit, int area) {
     return true;
 }
 
-/* COLL-02, -03: one hit each, and who fails is destroyed. Its saves were found before the Structure was gone. */
+/* COLL-02, -03: one hit each; a model that fails its save is destroyed. Its saves were determined before the Structure
+ * was gone. */
 static bool shake(RulesCtx *ctx, int unit, int need, int ap) {
     int value = 0;
     ctx_cite(ctx, "LI-COLL-02", "hit", ROLE_DECIDES);
@@ -188,7 +189,8 @@ static bool shake(RulesCtx *ctx, int unit, int need, int ap) {
     return true;
 }
 
-/* COLL-01. 1. The hits, with the saves that the reading allows. 2. Rubble. 3. The survivors come out. */
+/* COLL-01. 1. The hits, with the saves that the reading allows. 2. The Structure becomes rubble. 3. The survivors come
+ * out. */
 static bool collapse(RulesCtx *ctx, int area, BaseHash key) {
     int count, ap = li_count(ctx, LI_NUM_COLLAPSE_AP);
     const int *units = li_inside(ctx, li_area(area), &count);
@@ -215,7 +217,7 @@ static bool collapse(RulesCtx *ctx, int area, BaseHash key) {
 
 /* ---- a bridge falls ---- */
 
-/* RIVR-07: the shortest way to a place off the water; the owner is asked. */
+/* RIVR-07: moves the unit to the nearest place off the water; the owner is asked. */
 static bool move_out(RulesCtx *ctx, int unit, int bridge) {
     GeomShape base;
     GeomVec at;
@@ -225,7 +227,7 @@ static bool move_out(RulesCtx *ctx, int unit, int bridge) {
     LiStanding standing = {.ctx = ctx, .unit = unit, .target = -1, .avoid = -1, .dry = true};
     KitRegion region = {.table = ctx->field->setup->size, .free = li_may_stand, .context = &standing};
     if (li_may_stand(&standing, &base)) {
-        return true; /* it stands on the bank as it is */
+        return true; /* it already stands on the bank */
     }
     bool found = nearest_free(&ctx->field->setup->units[unit].base, base.centre, facing, &region, &at);
     standing.avoid = zone;
@@ -267,13 +269,14 @@ static bool move_out(RulesCtx *ctx, int unit, int bridge) {
     return true;
 }
 
-/* By its whole outline, the ends on the banks too. */
+/* True if the base is on the bridge, taken as its whole outline with the ends on the banks. */
 static bool on_bridge(RulesCtx *ctx, const GeomShape *base, int bridge, bool whole) {
     GeomPlace place = geom_place(base, &ctx->field->setup->areas[bridge].area);
     return whole ? place.out <= GEOM_LIMIT : place_overlaps_by(&place, GEOM_LIMIT);
 }
 
-/* RIVR-06. 1. Who overlaps it (by the other reading, is wholly on it). 2. Armour alone, no AP. 3. Failed: destroyed. */
+/* RIVR-06. 1. Models that overlap it (by the other reading, are wholly on it) are hit. 2. They save by armour alone,
+ * against no AP. 3. Those that fail are destroyed. */
 static bool bridge_falls(RulesCtx *ctx, int bridge, BaseHash key) {
     const TableSetup *setup = ctx->field->setup;
     bool *on = arena_alloc(ctx->ruling->arena, (size_t)setup->unit_count, sizeof *on);
@@ -324,7 +327,7 @@ static bool bridge_falls(RulesCtx *ctx, int bridge, BaseHash key) {
 
 /* ---- hits ---- */
 
-/* SHOT-05: one save on 2D6. False: the input ended. */
+/* SHOT-05: rolls one save on 2D6. False: the input ended. */
 static bool save(RulesCtx *ctx, const LiBlow *blow, int need, bool *failed) {
     int values[2];
     RulesDice dice = {.what = "save",

@@ -1,12 +1,12 @@
-/* The query `targets`: each enemy Detachment, each Structure and bridge, with what is needed to hit it or the rule that
- * forbids it (CORE-07, -10, OBST-06, GFIR-02, SHOT-01). */
+/* The query `targets`: each enemy Detachment, Structure and bridge, with the need to hit it or the rule that forbids
+ * firing at it (CORE-07, -10, OBST-06, GFIR-02, SHOT-01). */
 #include "rules/legions-imperialis/li_actions.h"
 #include "rules/legions-imperialis/li_volley.h"
 
 #include <math.h>
 #include <string.h>
 
-/* The first weapon that can; its need and its dice. False: none, and the volley has the rule. */
+/* Finds the first weapon that can fire, its need and its dice. False: none can, and the volley has the rule. */
 static bool find_weapon(RulesCtx *ctx, LiVolley *volley, LiPool *pool, int *need) {
     for (int i = 0; i < volley->firer_count; i++) {
         const LiProfile *profile = li_profile(ctx->field, volley->firers[i]);

@@ -1,4 +1,4 @@
-/* Where the shape of a Blast or of a beam lies, what is under it, and the notes that show it (CORE-19). */
+/* Where the shape of a Blast or a beam lies, what is under it, and the notes that show it (CORE-19). */
 #include "geom/limits.h"
 #include "rules/legions-imperialis/li_sight.h"
 #include "rules/legions-imperialis/li_template_internal.h"
@@ -7,7 +7,7 @@
 
 /* ---- where it lies ---- */
 
-/* The number of him in the order of those who are named to fire, whether or not they can. */
+/* The firer's position among the units named to fire, whether or not they can. */
 static int turn_of(const LiVolley *volley, int firer) {
     for (int i = 0; i < volley->firer_count; i++) {
         if (volley->firers[i] == firer) {
@@ -17,8 +17,8 @@ static int turn_of(const LiVolley *volley, int firer) {
     return 0;
 }
 
-/* The place given for this one of those who fire: one for all, or a list with one for each. Null, or a list that ends
- * before: he lays it by himself. */
+/* Reads the point given for this firer: one for all, or a list with one for each. Null, or a list that ends before,
+ * leaves the choice to the program. */
 static bool given_point(RulesCtx *ctx, int turn, GeomVec *out) {
     const BaseTree *arg = tree_find(ctx->action->args, "point");
     bool all = arg && arg->kind == TREE_LIST && arg->first && arg->first->kind == TREE_NUMBER;
@@ -32,7 +32,8 @@ static bool given_point(RulesCtx *ctx, int turn, GeomVec *out) {
     return true;
 }
 
-/* What it is laid for: the models of the target, the Structure that they are in, or the Structure fired at. */
+/* Writes what the shape is laid for: the models of the target, the Structure that they are in, or the Structure fired
+ * at. Returns their number. */
 static int aims(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, TableRef *out) {
     int host = volley->area >= 0 ? volley->area : li_host(ctx->draft->table, pool->seen[0]);
     if (host >= 0) {
@@ -55,7 +56,7 @@ static GeomVec middle_of(RulesCtx *ctx, TableRef ref) {
     for (int i = 0; count > 0 && i < parts[0].count; i++) {
         sum = vec_add(sum, vec_scale(parts[0].points[i], 1.0 / parts[0].count));
     }
-    return sum; /* of its first convex part: always over it */
+    return sum; /* the middle of its first convex part, which always lies over it */
 }
 
 static bool in_reach(RulesCtx *ctx, int firer, const LiWeapon *weapon, GeomVec at) {
@@ -73,7 +74,8 @@ static GeomVec firer_at(RulesCtx *ctx, int firer) {
     return host >= 0 ? middle_of(ctx, li_area(host)) : table_where(ctx->draft->table, firer)->at;
 }
 
-/* The middle, or the point that a beam goes through: given, or over the nearest thing that can be hit. */
+/* Finds the Blast's middle, or the point through which the beam goes: as given, or over the nearest thing that can be
+ * hit. */
 static bool find_point(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, const LiTemplate *it, GeomVec *at) {
     TableRef refs[LI_UNITS];
     int count = aims(ctx, volley, pool, refs), best = -1;
@@ -94,7 +96,7 @@ static bool find_point(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool
     return best >= 0;
 }
 
-/* A beam: from the middle of who fires through the point, as far as its range from his rim. */
+/* Lays a beam: from the firer's middle through the point, as far as its range from the firer's rim. */
 static void lay_beam(RulesCtx *ctx, LiTemplate *it, GeomVec at) {
     GeomShape parts[LI_PARTS];
     GeomVec from = firer_at(ctx, it->firer), to = vec_sub(at, from);
@@ -143,7 +145,7 @@ static LiUnder look_at(RulesCtx *ctx, const LiTemplate *it, TableRef ref) {
     return found;
 }
 
-/* The list has room for one more. */
+/* Inserts in order. The list has room for one more. */
 static void sort_in(LiUnder *list, int *count, LiUnder item) {
     int at = (*count)++;
     for (; at > 0 && list[at - 1].order > item.order; at--) {
@@ -152,8 +154,9 @@ static void sort_in(LiUnder *list, int *count, LiUnder item) {
     list[at] = item;
 }
 
-/* 1. Under a Blast is what laps it. 2. In a beam what laps its corridor within range, and is seen as if no Structure
- * stood in the way. 3. Who fires, who is inside a Structure and, of areas, what is no target is left out. */
+/* Adds a thing that is under or beside the shape. 1. Under a Blast is what overlaps it. 2. In a beam is what overlaps
+ * its corridor within range; it is `stopped` if it would not be seen even without Structures in the way. 3. The firer,
+ * models inside a Structure and areas that are no targets are left out. */
 static void take(RulesCtx *ctx, LiTemplate *it, TableRef ref) {
     LiUnder found = look_at(ctx, it, ref);
     bool beam = it->weapon->blast <= 0;
@@ -185,8 +188,8 @@ void li_template_look(RulesCtx *ctx, LiTemplate *it) {
     }
 }
 
-/* May it lie there? 1. A Blast's middle is in range. 2. A model of the target that can be hit is under it, or the
- * Structure. 3. To hit those inside, the middle is over their Structure. */
+/* True if the shape may lie there. 1. A Blast's middle is in range. 2. A model of the target that can be hit is under
+ * it, or the Structure is. 3. To hit models inside, the middle is over their Structure. */
 static bool lies_well(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, const LiTemplate *it) {
     TableRef refs[LI_UNITS];
     int count = aims(ctx, volley, pool, refs);
@@ -264,7 +267,7 @@ static void cite_one(RulesCtx *ctx, const LiTemplate *it, const LiUnder *one, in
 
 static void tell_facts(RulesCtx *ctx, const LiTemplate *it) {
     BaseArena *arena = ctx->ruling->arena;
-    const BaseTree *before = tree_find(ctx->ruling->facts, "under"); /* of those laid before this one */
+    const BaseTree *before = tree_find(ctx->ruling->facts, "under"); /* from the shapes laid before this one */
     BaseTree *under = before ? tree_copy(arena, before) : tree_list(arena);
     for (int i = 0; i < it->under_count; i++) {
         if (!it->under[i].stopped) {
@@ -274,7 +277,7 @@ static void tell_facts(RulesCtx *ctx, const LiTemplate *it) {
     fact_tree(ctx, "under", under);
 }
 
-#define RING_ROUND .3 /* mm: how far the drawn rim of a template may lie off it */
+#define RING_ROUND .3 /* mm; how far the drawn rim of a template may deviate from it */
 
 const GeomVec *li_template_ring(RulesCtx *ctx, const LiTemplate *it, int *count) {
     int room = shape_outline_room(&it->shape, RING_ROUND);

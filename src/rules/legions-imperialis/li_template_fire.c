@@ -1,11 +1,11 @@
-/* What a Blast or a beam does to what is under it (CORE-19): friend and foe, in order. 1. Each Detachment with its
- * models under the shape takes the weapon's dice for each of them. 2. A Structure under a Blast is hit by every die
- * without a roll (by the other reading it is rolled for, as by any shot); in a beam it is rolled for. 3. Under a Blast
- * those inside are hit on the number of their own, if its middle is over the Structure. */
+/* What a Blast or a beam does to what is under it (CORE-19), friend and foe, in order. 1. Each Detachment with models
+ * under the shape takes the weapon's dice for each of them. 2. A Structure under a Blast is hit by every die without a
+ * roll (by the other reading it is rolled for, as by any shot); in a beam it is rolled for. 3. Under a Blast the models
+ * inside are hit on a need of their own, if its middle is over the Structure. */
 #include "rules/legions-imperialis/li_actions.h"
 #include "rules/legions-imperialis/li_template_internal.h"
 
-/* What is still to come hangs on who fires which weapon, and on what has been dealt with. */
+/* Merge key: what follows depends only on who fires which weapon, and on what has been dealt with. */
 static BaseHash key_of(const LiTemplate *it, const TableRef *done, int count) {
     BaseHash key = hash_int(hash_text(HASH_START, it->weapon->id), it->firer);
     for (int i = 0; i < count; i++) {
@@ -23,7 +23,7 @@ static bool is_done(const TableRef *done, int count, TableRef ref) {
     return false;
 }
 
-/* The living models of the Detachment that are under it and can be reached. */
+/* Writes the living models of the Detachment that are under the shape and can be reached. Returns their number. */
 static int struck_of(RulesCtx *ctx, const LiTemplate *it, TableRef group, int *out) {
     int count = 0;
     for (int i = 0; i < it->under_count; i++) {
@@ -51,7 +51,7 @@ static bool strike_models(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it,
            li_volley_at_models(ctx, &own, it->weapon, pool, it->weapon->dice * pool->seen_count);
 }
 
-/* Those inside: a die each, on a number that no modifier changes. */
+/* Strikes the models inside: a die each, on a need that no modifier changes. */
 static bool strike_inside(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it, const int *inside, int count) {
     int need = li_count(ctx, LI_NUM_BLAST_INSIDE);
     for (int i = 0; i < count; i++) {
@@ -111,8 +111,8 @@ static bool strike_all(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it) {
     return true;
 }
 
-/* One that cannot be laid. 1. Who has been told where, before anything has been fired: the whole is refused. 2. Else
- * he does not fire this weapon. False: 1. */
+/* Deals with a shape that cannot be laid. 1. If the firer was told where, and nothing has been fired yet, the whole
+ * shot is refused and this returns false. 2. Otherwise the firer does not fire this weapon. */
 static bool goes_astray(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it) {
     bool placed = li_template_is_placed(ctx, volley, it->firer);
     bool shown = it->shape.rx > 0 || it->shape.count > 0;
@@ -147,7 +147,7 @@ bool li_template_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, c
     }
     volley->fired = true;
     for (int i = 0; i < count; i++) {
-        li_template_look(ctx, &laid[i]); /* the one before may have thinned them, or laid a Structure low */
+        li_template_look(ctx, &laid[i]); /* the shape before may have killed models, or brought a Structure down */
         if (!strike_all(ctx, volley, &laid[i])) {
             return false;
         }

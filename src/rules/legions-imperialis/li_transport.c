@@ -1,6 +1,6 @@
-/* Transports: who is carried, how he gets in and out, what becomes of him when his transport is lost (CORE-20). A model
- * that is carried is ATTACHED to the model that carries it and stands nowhere. The source names the trait alone: the
- * distances and the fate of the carried are numbers of the data, noted in the rule's text. */
+/* Transports: how models get in and out, and what becomes of them when their transport is lost (CORE-20). A carried
+ * model is ATTACHED to the model that carries it and stands nowhere. The source only names the trait: the distances and
+ * the fate of the carried models are numbers of the data, as the rule's text says. */
 #include "geom/limits.h"
 #include "rules/kit/nearest.h"
 #include "rules/legions-imperialis/li_actions.h"
@@ -42,14 +42,15 @@ static void cite_carried(RulesCtx *ctx, const char *key, int unit, int carrier, 
 /* ---- in ---- */
 
 typedef struct {
-    int units[LI_UNITS], count; /* who gets in */
-    int seat[LI_UNITS];         /* carrier of each, an index; -1 */
+    int units[LI_UNITS], count; /* the models that get in */
+    int seat[LI_UNITS];         /* index of each model's carrier, or -1 */
     int *carriers, *room, carrier_count;
-    bool *near;  /* [model * carrier_count + carrier]: who reaches which */
+    bool *near;  /* [model * carrier_count + carrier]: the model reaches the carrier */
     bool *tried; /* by carrier */
 } Boarding;
 
-/* CORE-20. 1. A friend on the table with room. 2. It carries models of this type. 3. Within reach. */
+/* CORE-20: true if the unit can reach this carrier. 1. It is a friend on the table with room. 2. It carries models of
+ * this type. 3. It is within reach. */
 static bool reaches(RulesCtx *ctx, int unit, int carrier) {
     unsigned type = 1u << li_profile(ctx->field, unit)->type;
     return (li_profile(ctx->field, carrier)->carries & type) &&
@@ -58,7 +59,8 @@ static bool reaches(RulesCtx *ctx, int unit, int carrier) {
                li_number(ctx, LI_NUM_EMBARK) + GEOM_LIMIT;
 }
 
-/* A seat for this model; who has one may have to take another: so all find one if that is possible at all. */
+/* Finds a seat for this model. A model that has one may have to take another, so that all find a seat if that is
+ * possible at all. */
 static bool find_seat(Boarding *it, int model) {
     for (int c = 0; c < it->carrier_count; c++) {
         if (!it->near[model * it->carrier_count + c] || it->tried[c]) {
@@ -111,7 +113,7 @@ static void seat_all(RulesCtx *ctx, const Boarding *it) {
     }
 }
 
-/* All its models find a seat within reach. */
+/* True if all models of the formation find a seat within reach. */
 static bool find_seats(RulesCtx *ctx, Boarding *it, TableRef formation) {
     it->count = li_models(ctx->draft->table, formation.index, it->units);
     it->carrier_count = 0;
@@ -137,8 +139,9 @@ static bool find_seats(RulesCtx *ctx, Boarding *it, TableRef formation) {
     return true;
 }
 
-/* Transport. 1. The Detachment may move and is not engaged; at deployment it only has to be there. 2. All its models
- * find a seat within reach. 3. Then what it owes falls due, and whoever is left gets in. 4. Its activation ends. */
+/* Embarking. 1. The Detachment may move and is not engaged; at deployment it only has to be present. 2. All its models
+ * find a seat within reach. 3. Then what it owes falls due, and the models that are left get in. 4. Its activation
+ * ends. */
 static void resolve_embark(RulesCtx *ctx) {
     TableRef formation;
     Boarding *it = arena_alloc(ctx->ruling->arena, 1, sizeof *it);
@@ -156,7 +159,7 @@ static void resolve_embark(RulesCtx *ctx) {
         return;
     }
     if (!find_seats(ctx, it, formation) || (!deploys && !li_dangerous_hits(ctx, formation.index)) ||
-        !find_seats(ctx, it, formation)) { /* what it owed may have cost some */
+        !find_seats(ctx, it, formation)) { /* the hits that it owed may have cost models */
         return;
     }
     seat_all(ctx, it);
@@ -167,7 +170,7 @@ static void resolve_embark(RulesCtx *ctx) {
 
 /* ---- out ---- */
 
-/* Over a Cliff Face only out of a Flyer (CLIF-09). */
+/* CLIF-09: true if a Cliff Face lies between the carrier and the base; only a Flyer's models may cross it. */
 static bool face_between(RulesCtx *ctx, int carrier, const GeomShape *base, int *area) {
     GeomShape from;
     const RulesField *field = ctx->field;
@@ -184,8 +187,8 @@ static bool face_between(RulesCtx *ctx, int carrier, const GeomShape *base, int 
     return false;
 }
 
-/* CORE-20. 1. Its whole base near the transport. 2. Where it may stand, off enemies' zones. 3. On a cliff only out of a
- * Flyer, or beside a transport that is up there. */
+/* CORE-20: true if the unit may get out here. 1. Its whole base is near the transport. 2. It may stand there, off
+ * enemies' zones. 3. On a cliff only out of a Flyer, or beside a transport that is up there. */
 static bool may_alight(RulesCtx *ctx, int unit, int carrier, GeomVec at) {
     GeomShape base = shape_place(&ctx->field->setup->units[unit].base, at, 0), from;
     double reach = li_number(ctx, LI_NUM_DISEMBARK);
@@ -206,12 +209,12 @@ static bool may_alight(RulesCtx *ctx, int unit, int carrier, GeomVec at) {
     if (face_between(ctx, carrier, &base, &area)) {
         return refuse(ctx, "LI-CLIF-04", "top", unit, li_area(area));
     }
-    draft_place(ctx->draft, unit, where_point(at, 0)); /* the draft is dropped when it is refused */
+    draft_place(ctx->draft, unit, where_point(at, 0)); /* the draft is dropped when this is refused */
     return true;
 }
 
-/* One model out, and on by the rest of its path. 1. Its transport stands on the table. 2. It goes on only when the
- * transport has not acted in this round. */
+/* Puts one model out, then moves it along the rest of its path. 1. Its transport stands on the table. 2. It moves on
+ * only if the transport has not acted in this round. */
 static bool alight(RulesCtx *ctx, int unit, const GeomVec *points, int count) {
     int carrier = li_carrier(ctx->draft->table, unit), formation = ctx->field->setup->units[carrier].formation;
     const TableVar *spent = &ctx->field->data->schema.vars[li_data(ctx->field)->var[LI_VAR_UNIT_spent]];
@@ -278,8 +281,9 @@ bool li_all_aboard_or_none(RulesCtx *ctx, int formation) {
 
 /* ---- lost ---- */
 
-/* CORE-20: out of the wreck. 1. One hit with no AP of its own unless the data say so, armour alone. 2. Who passes
- * stands as near as he can, within the reach of getting out, off enemies. 3. No place: lost. */
+/* CORE-20: getting out of the wreck. 1. One hit with no AP of its own unless the data say otherwise, saved by armour
+ * alone. 2. A model that survives stands as near as it can, within the reach of getting out, off enemies. 3. Without
+ * such a place it is lost. */
 static bool escape(RulesCtx *ctx, int unit, int carrier, const GeomShape *wreck) {
     int value = 0, armour = li_profile(ctx->field, unit)->save, ap = li_count(ctx, LI_NUM_WRECK_AP);
     int need = armour == VAR_NONE || armour - ap > 6 ? VAR_NONE : armour - ap;
@@ -338,7 +342,7 @@ bool li_destroy(RulesCtx *ctx, int unit, int cause) {
     bool stood = table_base(ctx->draft->table, unit, &wreck);
     draft_remove(ctx->draft, li_unit(unit), cause);
     for (int i = 0; i < count; i++) {
-        if (!stood) { /* off the table: with it */
+        if (!stood) { /* the transport is off the table, and its models with it */
             draft_remove(ctx->draft, li_unit(inside[i]), cause);
         } else if (!escape(ctx, inside[i], unit, &wreck)) {
             return false;

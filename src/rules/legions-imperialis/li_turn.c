@@ -1,4 +1,5 @@
-/* Who may act when: orders, activations, morale, rallies (CORE-02, -04, -05, -07, -16, -17). The phases: li_phase.c. */
+/* Who may act when: orders, activations, morale, rallies (CORE-02, -04, -05, -07, -16, -17). Phases are in
+ * li_phase.c. */
 #include "geom/limits.h"
 #include "rules/kit/coherency.h"
 #include "rules/legions-imperialis/li_actions.h"
@@ -41,7 +42,7 @@ bool li_may_move(RulesCtx *ctx, int formation) {
     if (li_now(ctx, own, LI_VAR_FORMATION_activated)) {
         return refuse(ctx, "LI-CORE-04", "done", formation);
     }
-    if (phase == LI_PHASE_COMBAT) { /* those who withdraw are made to, and are not asked here */
+    if (phase == LI_PHASE_COMBAT) { /* withdrawals are forced and do not come through here */
         return refuse(ctx, "LI-CORE-01", "verb", formation);
     }
     if (phase == LI_PHASE_END && order != LI_ORDER_FALL_BACK) {
@@ -84,7 +85,7 @@ bool li_may_move(RulesCtx *ctx, int formation) {
 
 /* ---- the end of an activation ---- */
 
-/* CORE-05: one chain; garrisons are always coherent. */
+/* CORE-05: the models must form one chain; garrisons are always coherent. */
 static bool check_coherency(RulesCtx *ctx, int formation) {
     int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), apart = -1;
     if (count < 2 || li_host(ctx->draft->table, units[0]) >= 0 || li_carrier(ctx->draft->table, units[0]) >= 0 ||
@@ -98,8 +99,8 @@ static bool check_coherency(RulesCtx *ctx, int formation) {
     return false;
 }
 
-/* GARR-02: whoever overlaps a Structure that his Detachment does not garrison is put on the nearest free spot, if that
- * is the doing of losses; else the activation cannot end so. */
+/* GARR-02: a model that overlaps a Structure that its Detachment does not garrison is put on the nearest free spot if
+ * losses are the reason; otherwise the activation cannot end like this. */
 static bool clear_structures(RulesCtx *ctx, int formation) {
     int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units);
     for (int i = 0; i < count; i++) {
@@ -124,7 +125,7 @@ bool li_activation_due(RulesCtx *ctx, int formation, int host) {
     return (host >= 0 || li_activation_may_end(ctx, formation)) && li_dangerous_hits(ctx, formation);
 }
 
-/* On the table, or to come on in the Movement phase. */
+/* True if the formation has a model on the table, or one that may come on in the Movement phase. */
 static bool has_anybody(RulesCtx *ctx, int formation) {
     int units[LI_UNITS], count = li_reserve(ctx->field, ctx->draft->table, formation, units);
     for (int i = 0; i < count && ctx->draft->table->phase == LI_PHASE_MOVEMENT; i++) {
@@ -150,7 +151,7 @@ bool li_can_act(RulesCtx *ctx, int formation) {
            li_formation_pinned(ctx, formation, &unit) < 0;
 }
 
-/* Has the side a Detachment that may still act in this phase? */
+/* True if the side has a Detachment that may still act in this phase. */
 static bool can_act(RulesCtx *ctx, int side) {
     const TableSetup *setup = ctx->field->setup;
     for (int f = 0; f < setup->formation_count; f++) {
@@ -167,7 +168,7 @@ bool li_not_its_turn(RulesCtx *ctx, int side) {
 }
 
 void li_pass_on(RulesCtx *ctx, int side) {
-    bool turns = ctx->draft->table->phase != LI_PHASE_FREE; /* free play is nobody's turn */
+    bool turns = ctx->draft->table->phase != LI_PHASE_FREE; /* free play has no turns */
     for (int s = 0; s < ctx->field->setup->side_count && turns; s++) {
         if (s != side && can_act(ctx, s)) {
             li_set(ctx, li_game(), LI_VAR_GAME_active, var_pack(ref_make(REF_SIDE, s)));
@@ -186,7 +187,7 @@ void li_activation_over(RulesCtx *ctx, int formation) {
     li_pass_on(ctx, ctx->field->setup->formations[formation].side);
 }
 
-/* CORE-09: its turn to fire goes by. */
+/* CORE-09: the Detachment gives up its turn to fire. */
 static void hold_fire(RulesCtx *ctx, int formation) {
     int side = ctx->field->setup->formations[formation].side;
     if (!li_can_act(ctx, formation)) {
@@ -216,7 +217,7 @@ void li_end_activation(RulesCtx *ctx) {
     }
 }
 
-/* CORE-04, -09: it acts without a move; in the Combat phase it does not fire. */
+/* CORE-04, -09: the Detachment acts without moving; in the Combat phase, without firing. */
 static void resolve_hold(RulesCtx *ctx) {
     TableRef formation;
     arg_ref(ctx, "formation", &formation);
@@ -294,7 +295,7 @@ static void resolve_order(RulesCtx *ctx) {
     }
 }
 
-/* CORE-17: who falls back rolls his morale to rally, once in an End phase. */
+/* CORE-17: a Detachment that falls back rolls morale to rally, once in an End phase. */
 static void resolve_rally(RulesCtx *ctx) {
     TableRef formation;
     int units[LI_UNITS], value;

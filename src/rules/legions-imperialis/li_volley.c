@@ -17,8 +17,8 @@ static bool in_range(RulesCtx *ctx, int firer, const LiWeapon *weapon, TableRef 
     return weapon->contact ? gap <= GEOM_LIMIT : gap <= range + GEOM_LIMIT && gap >= weapon->min - GEOM_LIMIT;
 }
 
-/* 1. In range. 2. Seen: into a Structure a part that is in range as well (GFIR-02). 3. A barrage needs no sight, unless
- * who fires is hidden and the reading forbids it. */
+/* True if the firer can hit the target. 1. It is in range. 2. It is seen; for a Structure a part of it that is also in
+ * range (GFIR-02). 3. A barrage needs no sight, unless the firer is hidden and the reading forbids it. */
 static bool can_hit(RulesCtx *ctx, LiVolley *volley, int firer, const LiWeapon *weapon, TableRef target) {
     if (!in_range(ctx, firer, weapon, target)) {
         volley->rule = volley->rule ? volley->rule : "LI-CORE-10";
@@ -45,7 +45,7 @@ static bool can_hit(RulesCtx *ctx, LiVolley *volley, int firer, const LiWeapon *
 }
 
 bool li_volley_reaches(RulesCtx *ctx, int firer, const LiWeapon *weapon, TableRef target) {
-    LiVolley unsaid = {.rule = "", .hidden = -1}; /* why not is told of the volley, not of each */
+    LiVolley unsaid = {.rule = "", .hidden = -1}; /* the reason is told once for the volley, not for each model */
     return can_hit(ctx, &unsaid, firer, weapon, target);
 }
 
@@ -150,7 +150,7 @@ void li_volley_gather(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, L
     }
 }
 
-/* CORE-19: half the dice, rounded up, at each Detachment that was inside. */
+/* CORE-19: fires half the dice, rounded up, at each Detachment that was inside. */
 static bool fire_inside(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, const int *inside,
                         int count) {
     for (int i = 0; i < count; i++) {
@@ -183,7 +183,7 @@ void li_cite_area(RulesCtx *ctx, const char *rule, const char *key, int area, Ru
     cite_ref(ctx, "area", li_area(area));
 }
 
-/* CORE-19: no roll to hit, each by itself or all as one. */
+/* CORE-19: Wreckers need no roll to hit; each strikes by itself, or all as one blow. */
 static bool wreck(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
     bool fallen = false;
     li_cite_area(ctx, "LI-CORE-19", "wreck", volley->area, ROLE_DECIDES);
@@ -248,7 +248,7 @@ bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *wea
 
 static bool fire_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
     int count;
-    const int *inside = li_garrisons(ctx, volley->area, &count); /* before the walls may fall */
+    const int *inside = li_garrisons(ctx, volley->area, &count); /* listed before the walls may fall */
     if (weapon->wrecker > 0) {
         cite_structure(ctx, volley->area);
         return wreck(ctx, volley, weapon, pool);

@@ -1,11 +1,11 @@
-/* A weapon's dice at models: the roll to hit, apart for who stands behind a target and who does not, and the strike
- * (CORE-10, -12, HIT-03). Who can fire, and at what, is li_volley.c's. */
+/* A weapon's dice at models: the roll to hit, separate for firers behind a target and in front of it, and the strike
+ * (CORE-10, -12, HIT-03). li_volley.c decides who can fire, and at what. */
 #include "rules/legions-imperialis/li_actions.h"
 #include "rules/legions-imperialis/li_foretell.h"
 
 #include <math.h>
 
-/* CORE-12: wholly behind the line through the target's middle. */
+/* CORE-12: true if the firer is wholly behind the line through the target's middle. */
 bool li_from_behind(RulesCtx *ctx, int firer, int target) {
     const TableWhere *where = table_where(ctx->draft->table, target);
     LiType type = li_profile(ctx->field, target)->type;
@@ -24,7 +24,7 @@ bool li_from_behind(RulesCtx *ctx, int firer, int target) {
     return true;
 }
 
-/* Who rolls each die of the pool; NULL where the dice are not the firers' own (fire_on). */
+/* The firer that rolls each die of the pool; NULL where the dice are not the firers' own (see fire_on). */
 static const TableRef *owners_of(RulesCtx *ctx, const LiPool *pool) {
     TableRef *owners = arena_alloc(ctx->ruling->arena, (size_t)pool->dice, sizeof *owners);
     int count = 0;
@@ -87,7 +87,7 @@ BaseHash li_volley_key(const LiVolley *volley, const LiWeapon *weapon, const LiP
     return hash_int(hash_int(hash_int(key, pool->dice), volley->fired), volley->defended);
 }
 
-/* CORE-12: are both firers behind the same of these, and before the same? */
+/* CORE-12: true if both firers are behind the same models of the target and in front of the same. */
 static bool same_sides(RulesCtx *ctx, int one, int other, const LiPool *pool) {
     for (int i = 0; i < pool->seen_count; i++) {
         if (li_from_behind(ctx, one, pool->seen[i]) != li_from_behind(ctx, other, pool->seen[i])) {
@@ -97,12 +97,13 @@ static bool same_sides(RulesCtx *ctx, int one, int other, const LiPool *pool) {
     return true;
 }
 
-/* The firers of `part` have all targets from the same side. Nothing is left of them: nothing happens. */
+/* Fires the part of a pool whose firers have all targets from the same side. Does nothing when none of the targets is
+ * left. */
 static bool fire_part(RulesCtx *ctx, LiVolley *volley, const LiAim *aim, const LiPool *part, int need) {
     const LiWeapon *weapon = aim->weapon;
     int able[LI_UNITS], count = 0, kept = li_hittable(ctx, aim, part->seen, part->seen_count, able);
     bool rear[LI_UNITS], flier = li_flies_above(ctx, weapon, part->seen[0]);
-    for (int i = 0; i < kept; i++) { /* those before may have destroyed some */
+    for (int i = 0; i < kept; i++) { /* earlier parts may have destroyed some */
         if (li_alive(ctx->draft->table, able[i])) {
             able[count] = able[i];
             rear[count++] = li_from_behind(ctx, part->firers[0], able[i]);
@@ -154,8 +155,9 @@ bool li_volley_part(RulesCtx *ctx, const LiPool *pool, int i, bool own, bool *do
     return true;
 }
 
-/* `need` VAR_NONE: the weapon's, with its sum. Who stands behind a target and who does not roll apart, in the order of
- * the firers; only then have they their own dice, else all have `dice`. */
+/* Fires at the pool's models. `need` VAR_NONE: the weapon's own need, with its sum in the ruling. Firers behind a
+ * target roll apart from those in front of it, in the order of the firers; only then are the dice the firers' own,
+ * otherwise there are `dice` for all. */
 static bool fire_on(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, int dice, int need) {
     LiAim aim = {.firers = pool->firers,
                  .firer_count = pool->firer_count,
@@ -163,7 +165,7 @@ static bool fire_on(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, con
                  .area = -1,
                  .weapon = weapon,
                  .ignored = volley->ignored};
-    bool done[LI_UNITS] = {false}, own = need == VAR_NONE; /* those inside are rolled for, a die each */
+    bool done[LI_UNITS] = {false}, own = need == VAR_NONE; /* for models inside, a die each */
     need = need == VAR_NONE ? li_need(ctx, &aim, true) : need;
     fact_number(ctx, "needs", li_shown_need(ctx, need, li_flies_above(ctx, weapon, pool->seen[0])));
     for (int i = 0; i < pool->firer_count; i++) {

@@ -1,4 +1,4 @@
-/* A walk put together: the path, the cost ledger, where the allowance ends. */
+/* Evaluates a walk: the path, the costs, where the allowance ends. */
 #include "rules/legions-imperialis/li_walk.h"
 
 #include "geom/limits.h"
@@ -42,8 +42,8 @@ bool li_charges(RulesCtx *ctx, int unit, LiHow how) {
     return how != LI_HOW_WITHDRAW && (order == LI_ORDER_CHARGE || (order == LI_ORDER_NONE && how == LI_HOW_CHARGE));
 }
 
-/* CORE-02. 1. Times by the order. 2. Infantry without Jump Packs marches further. 3. Without an order (free play) the
- * plain move, or what the kind of move says. */
+/* CORE-02. 1. The order multiplies the move. 2. Infantry without Jump Packs marches further. 3. Without an order (free
+ * play) it is the plain move, or what the kind of move says. */
 double li_allowance(RulesCtx *ctx, int unit, LiHow how) {
     const LiProfile *profile = li_profile(ctx->field, unit);
     LiOrder order = li_order_of(ctx->field, ctx->draft->table, unit);
@@ -63,7 +63,7 @@ double li_allowance(RulesCtx *ctx, int unit, LiHow how) {
     return how == LI_HOW_FORCED ? INFINITY : times * profile->move;
 }
 
-/* DIFF-01: length, what is doubled once more, what tolls add; the stretch over the edge of a cliff is free. */
+/* DIFF-01: the length, the doubled part once more, and the tolls; the stretch over the edge of a cliff is free. */
 double li_cost_at(RulesCtx *ctx, const LiWalk *walk, double s) {
     base_assert(isfinite(s) && s >= 0);
     double inside = 0, cost = walk->before + s, inch = ctx->field->data->unit;
@@ -84,7 +84,7 @@ double li_cost_at(RulesCtx *ctx, const LiWalk *walk, double s) {
     return cost;
 }
 
-/* Where the rate of the cost changes, or the cost jumps: in order, with both ends. */
+/* The places where the cost changes its rate or jumps, in order, with both ends of the path. */
 static const double *find_marks(RulesCtx *ctx, const LiWalk *walk, double max, int *found) {
     double inside = 0, inch = ctx->field->data->unit;
     bool full = walk->doubled_count > 0 && li_reading(ctx, LI_READ_DIFFRND) == LI_B;
@@ -98,7 +98,7 @@ static const double *find_marks(RulesCtx *ctx, const LiWalk *walk, double max, i
         marks[count++] = span->s0;
         for (double next = (floor(inside / inch) + 1) * inch; full && next - inside < span->s1 - span->s0;
              next += inch) {
-            marks[count++] = span->s0 + next - inside - GEOM_LIMIT; /* each full inch is paid when it is full */
+            marks[count++] = span->s0 + next - inside - GEOM_LIMIT; /* each full inch is paid when it is complete */
         }
         inside += span->s1 - span->s0;
         marks[count++] = span->s1;
@@ -120,9 +120,9 @@ static const double *find_marks(RulesCtx *ctx, const LiWalk *walk, double max, i
     return marks;
 }
 
-/* The furthest that the allowance reaches: between two marks the cost grows evenly. */
+/* How far the allowance reaches, mm; between two marks the cost grows evenly. */
 static double reach_of(RulesCtx *ctx, const LiWalk *walk, double max) {
-    double beyond = 4 * GEOM_TOUCH; /* tolls are paid within that after their mark */
+    double beyond = 4 * GEOM_TOUCH; /* tolls are paid within this distance after their mark */
     if (li_cost_at(ctx, walk, max) <= walk->allowance + GEOM_LIMIT) {
         return max;
     }
@@ -137,15 +137,15 @@ static double reach_of(RulesCtx *ctx, const LiWalk *walk, double max) {
         if (c0 > walk->allowance + GEOM_LIMIT + beyond * 2) {
             return s0;
         }
-        if (c1 >
-            walk->allowance + GEOM_LIMIT) { /* a face scaled to the last inch is scaled, however the rest adds up */
+        if (c1 > walk->allowance +
+                     GEOM_LIMIT) { /* a face climbed with the last inch is climbed, whatever the rounding of the sum */
             return fmax(s0, s0 + beyond + (walk->allowance - c0) / (c1 - c0) * (s1 - s0 - 2 * beyond));
         }
     }
     return max;
 }
 
-/* OBCL-03, CLIF-03: who cannot pay, or not get clear, stops before it. */
+/* OBCL-03, CLIF-03: a model that cannot pay a toll, or cannot get clear, stops before it. */
 static void stop_at_tolls(RulesCtx *ctx, LiWalk *walk, double reach) {
     for (int i = 0; i < walk->toll_count; i++) {
         const LiToll *toll = &walk->tolls[i];
@@ -173,10 +173,12 @@ static void find_reach(RulesCtx *ctx, LiWalk *walk) {
                      slowed ? "stop" : "far", slowed ? li_area(walk->doubled_area) : li_unit(walk->unit));
     }
     walk->cost = li_cost_at(ctx, walk, fmin(walk->stop, walk->length));
-    if (walk->host >= 0 && walk->cost > walk->allowance + GEOM_LIMIT) { /* GARR-10: its base is too deep to get out */
+    if (walk->host >= 0 &&
+        walk->cost > walk->allowance + GEOM_LIMIT) { /* GARR-10: its base is too deep to get clear of the wall */
         li_walk_fault(walk, "LI-CORE-08", "far", li_unit(walk->unit), 0);
     }
-    base_assert(isfinite(walk->stop) && isfinite(walk->cost)); /* else it is ours: nothing of it may be written */
+    base_assert(isfinite(walk->stop) &&
+                isfinite(walk->cost)); /* a non-finite value would be our error and must not be written */
 }
 
 LiWalk *li_walk(RulesCtx *ctx, const LiWalkAsk *ask) {

@@ -1,4 +1,4 @@
-/* Enemies on the way of a walk, and what its end must be like (CORE-06, -08, OBCL-04, GARR-02, ENGG-01, -03). */
+/* Enemies on the path of a walk, and what its end must be like (CORE-06, -08, OBCL-04, GARR-02, ENGG-01, -03). */
 #include "geom/limits.h"
 #include "rules/legions-imperialis/li_walk.h"
 
@@ -11,7 +11,7 @@ static bool is_enemy(RulesCtx *ctx, int unit, int other) {
     return setup->units[unit].side != setup->units[other].side;
 }
 
-/* Where the base comes into the ring of `reach` round the other one, and out of it, on the whole of its way. */
+/* The events at which the base enters and leaves the ring of `reach` around the other base, on its whole path. */
 static const GeomEvent *ring_events(RulesCtx *ctx, const LiWalk *walk, const GeomShape *other, double reach,
                                     int *count) {
     int cap = 8;
@@ -25,8 +25,8 @@ static const GeomEvent *ring_events(RulesCtx *ctx, const LiWalk *walk, const Geo
     }
 }
 
-/* Does the base go through the other one on this part of its way? Both are convex: on a straight stretch it does so in
- * the middle, or nowhere. */
+/* True if the base passes through the other one on this part of its path. Both are convex, so on a straight stretch it
+ * does so in the middle or nowhere. */
 static bool goes_through(const LiWalk *walk, const GeomShape *other, double s0, double s1) {
     double from = 0;
     for (int i = 0; i + 1 < walk->path.count; i++) {
@@ -42,7 +42,8 @@ static bool goes_through(const LiWalk *walk, const GeomShape *other, double s0, 
     return false;
 }
 
-/* Who begins in the zone, or in contact, comes into neither; a base he does not pass through all the same. */
+/* A model that begins in the zone or in contact is not stopped for entering it, but still may not pass through the
+ * base. */
 static void stop_at_base(RulesCtx *ctx, LiWalk *walk, const GeomShape *other, int unit) {
     int count;
     const GeomEvent *events = ring_events(ctx, walk, other, 0, &count);
@@ -55,8 +56,8 @@ static void stop_at_base(RulesCtx *ctx, LiWalk *walk, const GeomShape *other, in
     }
 }
 
-/* CORE-06. 1. Nobody passes through enemy bases, or enters their zone, unless he charges. 2. Flyers and garrisons have
- * no zone (ENGG-01). 3. Who passes over others minds only where he ends. */
+/* CORE-06. 1. No model passes through enemy bases, or enters their zones unless it charges. 2. Flyers and garrisons
+ * have no zone (ENGG-01). 3. For a model that passes over others only its end matters. */
 void li_walk_enemies(RulesCtx *ctx, LiWalk *walk) {
     const RulesField *field = ctx->field;
     double zone = li_number(ctx, LI_NUM_ZONE);
@@ -81,7 +82,7 @@ void li_walk_enemies(RulesCtx *ctx, LiWalk *walk) {
             if (within) {
                 stop_at_base(ctx, walk, &other, i);
             }
-        } else if (walk->host >= 0) { /* it stands before the wall where this one would come out */
+        } else if (walk->host >= 0) { /* the enemy stands before the wall where this model would come out */
             li_walk_stop(walk, 0, "LI-CORE-06", "through", li_unit(i));
         }
     }
@@ -89,8 +90,8 @@ void li_walk_enemies(RulesCtx *ctx, LiWalk *walk) {
 
 /* ---- the end ---- */
 
-/* CORE-06. 1. In no zone, and in no contact. 2. Who charges ends in contact with an enemy, or with an Obstacle across
- * which he may engage (OBCL-06). */
+/* CORE-06. 1. It ends in no zone and in no contact. 2. A charge ends in contact with an enemy, or with an Obstacle
+ * across which the model may engage (OBCL-06). */
 static void check_zones(RulesCtx *ctx, LiWalk *walk, const GeomShape *end) {
     const RulesField *field = ctx->field;
     double zone = li_number(ctx, LI_NUM_ZONE), near_gap = INFINITY;
@@ -119,7 +120,7 @@ static void check_zones(RulesCtx *ctx, LiWalk *walk, const GeomShape *end) {
     }
 }
 
-/* ENGG-03. 1. Infantry that charges. 2. Titans. 3. Wreckers. */
+/* ENGG-03: true for 1. Infantry that charges, 2. Titans, 3. Wreckers. */
 static bool may_touch_garrison(RulesCtx *ctx, const LiWalk *walk) {
     const LiProfile *profile = li_profile(ctx->field, walk->unit);
     bool wrecks = false;
@@ -130,7 +131,7 @@ static bool may_touch_garrison(RulesCtx *ctx, const LiWalk *walk) {
            wrecks;
 }
 
-/* ENGG-03, of the walls that enemies hold. */
+/* ENGG-03, for walls that enemies hold. */
 static void check_walls(RulesCtx *ctx, LiWalk *walk, const GeomShape *end) {
     const RulesField *field = ctx->field;
     GeomBox box = box_grow(shape_box_of(end), GEOM_LIMIT);

@@ -1,5 +1,5 @@
-/* What the ground does to a walk: stretches that cost double or harm, tolls of Obstacles and cliffs, what is not
- * entered (DIFF, DANG, OBCL, IMPS, RIVR, CLIF, GARR-01, ENGG-02). */
+/* What the ground does to a walk: stretches that cost double or harm, tolls of Obstacles and cliffs, areas that may not
+ * be entered (DIFF, DANG, OBCL, IMPS, RIVR, CLIF, GARR-01, ENGG-02). */
 #include "geom/limits.h"
 #include "rules/kit/way.h"
 #include "rules/legions-imperialis/li_walk.h"
@@ -8,7 +8,7 @@
 
 /* ---- classes ---- */
 
-/* RIVR-03, the other reading: who touches the ford treats the river as ford. */
+/* RIVR-03, the other reading: a model that touches the ford treats the river as ford. */
 static bool uses_ford(RulesCtx *ctx, int unit, int river) {
     const Table *table = ctx->draft->table;
     GeomShape base;
@@ -38,7 +38,7 @@ bool li_goes_over(RulesCtx *ctx, int unit, int area) {
 
 /* ---- stretches ---- */
 
-/* The shape by which the reading measures: the base, its leading point, its centre. */
+/* The shape that the reading measures by: the base, its leading point or its centre. */
 static GeomShape measured(RulesCtx *ctx, const LiWalk *walk) {
     int reading = li_reading(ctx, LI_READ_PATH);
     if (reading == LI_A || walk->path.count < 2) {
@@ -48,7 +48,7 @@ static GeomShape measured(RulesCtx *ctx, const LiWalk *walk) {
     return point;
 }
 
-/* By how much the leading point is ahead of the centre on the first straight stretch. */
+/* How far in mm the leading point is ahead of the centre on the first straight stretch. */
 static double lead(RulesCtx *ctx, const LiWalk *walk) {
     if (li_reading(ctx, LI_READ_PATH) != LI_B || walk->path.count < 2) {
         return 0;
@@ -98,7 +98,7 @@ static void spans_unite(LiSpan *spans, int *count) {
     *count = kept;
 }
 
-/* Rivers that were under a bridge are one with the rest. */
+/* The area that stands for this one: river that was under a bridge counts as part of the rest. */
 static int root_of(RulesCtx *ctx, int area) {
     int on = ctx->field->setup->areas[area].on;
     bool one = on >= 0 && li_kind(ctx->field, ctx->draft->table, on)->water &&
@@ -114,7 +114,7 @@ static bool areas_touch(const RulesField *field, int a, int b) {
     return box_meets(box_grow(one->box, GEOM_LIMIT), other->box) && li_area_gap(one, other, &at, &there) <= GEOM_LIMIT;
 }
 
-/* Are the two joined by Obstacles in contact? `seen` keeps those already looked at. */
+/* True if the two are joined by Obstacles in contact. `seen` marks those already visited. */
 static bool chained(RulesCtx *ctx, int a, int b, bool *seen) {
     if (a == b) {
         return true;
@@ -130,7 +130,7 @@ static bool chained(RulesCtx *ctx, int a, int b, bool *seen) {
     return false;
 }
 
-/* OBCL-03. 1. A crossing costs the height. 2. Sections in contact crossed together cost the highest once. */
+/* OBCL-03. 1. A crossing costs the height. 2. Sections in contact that are crossed together cost the highest once. */
 static void toll_add(RulesCtx *ctx, LiWalk *walk, LiToll toll) {
     base_assert(isfinite(toll.cost) && toll.cost >= 0 && toll.s1 >= toll.s0);
     walk->tolls = arena_grow(ctx->ruling->arena, walk->tolls, walk->toll_count, &walk->toll_cap, sizeof *walk->tolls);
@@ -166,14 +166,14 @@ static void add_toll(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area
     }
 }
 
-/* CLIF-02..04, -08: the stretches in which the base is over the edge, in and out. */
+/* CLIF-02..04, -08: adds the stretches in which the base is over the edge, on the way in and out. */
 static void cross_face(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area, bool pays) {
     const GeomArea *ground = &ctx->field->setup->areas[area].area;
     double in = NAN, out = NAN;
     int count = geom_sweep_within(ground, &walk->shape, &walk->path, NULL, 0);
     double *within = arena_alloc(ctx->ruling->arena, 2 * (size_t)count, sizeof *within);
     geom_sweep_within(ground, &walk->shape, &walk->path, within, count);
-    for (int i = 0; i < count; i++) { /* where it is wholly on top for the first and the last time */
+    for (int i = 0; i < count; i++) { /* where it is first and last wholly on top */
         bool here = within[2 * i + 1] >= s0 && within[2 * i] <= s1;
         in = here && isnan(in) ? fmax(within[2 * i], s0) : in;
         out = here ? fmin(within[2 * i + 1], s1) : out;
@@ -197,7 +197,7 @@ static void cross_face(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int ar
 
 /* ---- all ---- */
 
-/* Which rule bars the way: IMPS-03, what the area is. */
+/* The rule that bars the way: IMPS-03, by what the area is. */
 static const char *bar_rule(const LiKind *kind) {
     return kind->water                          ? "LI-RIVR-02"
            : kind->structure                    ? "LI-STRC-03"

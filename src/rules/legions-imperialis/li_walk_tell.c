@@ -1,4 +1,4 @@
-/* A walk told: its refusal, its trace with what is paid where, the hits that it foretells. */
+/* Tells a walk: its refusal, its trace with the costs paid along it, the hits that it foretells. */
 #include "geom/limits.h"
 #include "rules/legions-imperialis/li_actions.h"
 
@@ -6,7 +6,7 @@
 #include <string.h>
 
 #define DIE        6
-#define EXACT_DICE 4 /* a fraction of more of them says nothing to a player */
+#define EXACT_DICE 4 /* number of dice above which a fraction means nothing to a player */
 #define MILLION    1000000
 
 static void cite_walk(RulesCtx *ctx, const LiWalk *walk, const char *rule, const char *key, TableRef ref,
@@ -42,7 +42,7 @@ static const char *slow_rule(RulesCtx *ctx, int area) {
     return kind->crossing ? "LI-RIVR-03" : kind->sight == LI_SIGHT_HIDE ? "LI-OBST-01" : "LI-DIFF-01";
 }
 
-/* DIFF-01 for the whole way, and what each of the areas is: OBST-01, RIVR-03. */
+/* Cites DIFF-01 for the whole path, and what each of the areas is: OBST-01, RIVR-03. */
 static void cite_slow(RulesCtx *ctx, const LiWalk *walk) {
     double inside = 0, factor = li_number(ctx, LI_NUM_DIFFICULT_FACTOR);
     for (int i = 0; i < walk->doubled_count; i++) {
@@ -81,7 +81,7 @@ static void cite_tolls(RulesCtx *ctx, const LiWalk *walk) {
         if (toll->face) {
             cite_walk(ctx, walk, "LI-CLIF-04", "top", li_area(toll->area), ROLE_PASSES);
         }
-        if (toll->face && isfinite(walk->allowance)) { /* who is forced goes as far as he must */
+        if (toll->face && isfinite(walk->allowance)) { /* a forced model goes as far as it must */
             cite_walk(ctx, walk, "LI-CLIF-05", "left", li_area(toll->area), ROLE_CONTEXT);
             cite_length(ctx, "length", walk->allowance - li_cost_at(ctx, walk, fmin(toll->s1, walk->stop)));
         }
@@ -94,7 +94,7 @@ static void cite_passed(RulesCtx *ctx, const LiWalk *walk, int area) {
     LiGo go = li_go(ctx, walk->unit, area);
     TableRef ref = li_area(area);
     if (walk->stop_rule && ref_equal(walk->stop_ref, ref)) {
-        return; /* it goes no further than there, which is told as what stops it */
+        return; /* the walk ends there, and the stop tells why */
     }
     if (kind->structure && go == LI_GO_INSIDE) {
         bool full = li_garrison(ctx->field, table, area, NULL, 0) >= li_garrison_number(ctx, area, false);
@@ -153,8 +153,8 @@ static RulesTraceEvent *add_event(RulesTrace *trace, const LiWalk *walk, double 
     return event;
 }
 
-/* DANG-02, -03: that one of so many hits of AP 0 gets through. A few dice as the fraction that they are, more of them
- * in millionths. */
+/* DANG-02, -03: the chance that at least one of so many hits of AP 0 gets through. For a few dice it is the exact
+ * fraction, for more of them millionths. */
 static void hit_chance(RulesCtx *ctx, int unit, int hits, RulesTraceEvent *event) {
     const char *what;
     int need = li_best_save(ctx, unit, &(LiStrike){.front = true}, &what), saved = 1, all = 1;
@@ -175,7 +175,7 @@ static void hit_chance(RulesCtx *ctx, int unit, int hits, RulesTraceEvent *event
     }
     event->chance_of = all - saved;
     event->chance_in = all;
-    for (int d = 2; d <= 3; d++) { /* the primes of six */
+    for (int d = 2; d <= 3; d++) { /* the prime factors of six */
         while (event->chance_of % d == 0 && event->chance_in % d == 0) {
             event->chance_of /= d;
             event->chance_in /= d;
@@ -183,7 +183,7 @@ static void hit_chance(RulesCtx *ctx, int unit, int hits, RulesTraceEvent *event
     }
 }
 
-/* DANG-01: where each area is first entered, the hits that this way alone would bring. */
+/* DANG-01: where each area is first entered, the hits that this path alone would bring. */
 static void add_dangers(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
     int count;
     const LiDanger *dangers = li_walk_dangers(ctx, walk, &count);
@@ -208,7 +208,7 @@ static void knot(RulesTrace *trace, RulesSpent *knots, double s, double spent) {
     knots[at] = (RulesSpent){s, spent};
 }
 
-/* Where the cost bends or jumps. */
+/* Adds the places where the cost changes its rate or jumps. */
 static void add_spent(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
     int max = 2 + 2 * walk->doubled_count + 3 * walk->toll_count;
     RulesSpent *knots = arena_alloc(ctx->ruling->arena, (size_t)max, sizeof *knots);
@@ -286,7 +286,7 @@ void li_walk_tell(RulesCtx *ctx, const LiWalk *walk) {
             cite_walk(ctx, walk, "LI-CLIF-06", "stop", walk->stop_ref, ROLE_CONTEXT);
         }
         if (kind &&
-            li_go(ctx, walk->unit, walk->stop_ref.index) == LI_GO_NOT) { /* IMPS-03: what the area is to this type */
+            li_go(ctx, walk->unit, walk->stop_ref.index) == LI_GO_NOT) { /* IMPS-03, by what the area is to this type */
             cite_walk(ctx, walk, "LI-IMPS-03", "type", walk->stop_ref, ROLE_CONTEXT);
             const char *bars = walk->how == LI_HOW_FORCED ? "LI-IMPS-02" : "LI-IMPS-01";
             if (strcmp(bars, walk->stop_rule) != 0) {
@@ -294,7 +294,7 @@ void li_walk_tell(RulesCtx *ctx, const LiWalk *walk) {
             }
         }
     }
-    if (walk->fault_rule && (!walk->stop_rule || walk->how == LI_HOW_FORCED)) { /* who is forced stops where he must */
+    if (walk->fault_rule && (!walk->stop_rule || walk->how == LI_HOW_FORCED)) { /* a forced model stops where it must */
         cite_walk(ctx, walk, walk->fault_rule, walk->fault_key, walk->fault_ref, ROLE_DECIDES);
         cite_length(ctx, "gap", walk->fault_gap);
         cite_length(ctx, "cost", walk->cost);

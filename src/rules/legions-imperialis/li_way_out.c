@@ -1,6 +1,6 @@
-/* A lawful way for who must get away (CORE-15, GARR-10): straight where that will do, else round what lies between.
- * Every way that is found is a walk that the rules allow; what is looked through is a fine net of places, so that a way
- * through a gap hardly wider than the base may be missed: then its owner may show it. Knows nothing of Combats. */
+/* Finds a lawful path for a model that must get away (CORE-15, GARR-10): straight where possible, otherwise around what
+ * lies between. Every path that is found is a walk that the rules allow. The search runs on a fine grid of places, so a
+ * path through a gap hardly wider than the base may be missed; its owner may then show it. Knows nothing of Combats. */
 #include "rules/legions-imperialis/li_way_out.h"
 
 #include "geom/limits.h"
@@ -10,9 +10,9 @@
 
 #include <math.h>
 
-#define NET_ACROSS 32  /* places of the net from the start to as far as the allowance goes */
-#define NET_FINE   2.0 /* mm between them at least */
-#define ENDS_MAX   64  /* of the nearest ends to which a way is made lawful */
+#define NET_ACROSS 32  /* grid spots from the start to the end of the allowance */
+#define NET_FINE   2.0 /* least distance between them, mm */
+#define ENDS_MAX   64  /* number of nearest ends for which a lawful path is tried */
 
 /* ---- one way ---- */
 
@@ -34,7 +34,7 @@ LiWalk *li_walk_out(RulesCtx *ctx, const LiLeaver *leaver, const GeomVec *points
     return li_walk(ctx, &ask);
 }
 
-/* Tried on a ruling of its own: thousands are, and nothing of them is told. */
+/* Tries a walk on a ruling of its own: thousands are tried, and none of them is told. */
 static const LiWalk *trial(const LiLeaver *leaver, const GeomVec *points, int count) {
     RulesCtx *own = leaver->trial;
     ruling_reset(own->ruling, own->field);
@@ -51,7 +51,7 @@ static bool may_end(const LiLeaver *leaver, GeomVec at) {
     return li_may_stand(&standing, &base);
 }
 
-/* For nearest_free: it may end there, and gets there straight. */
+/* Callback of nearest_free: the model may end there, and gets there straight. */
 static bool goes_straight(void *context, const GeomShape *base) {
     const LiLeaver *leaver = context;
     GeomVec at = base->centre;
@@ -64,10 +64,10 @@ typedef enum { SPOT_UNSEEN, SPOT_BARRED, SPOT_FREE } SpotState;
 
 typedef struct {
     SpotState state;
-    double spent; /* mm of the allowance, as the net counts it */
-    double rate;  /* what a mm costs here */
-    int toll;     /* the area that is paid for as it is come to, -1 */
-    int from;     /* the spot before it, -1 */
+    double spent; /* mm of the allowance, as the grid counts it */
+    double rate;  /* cost of a mm here */
+    int toll;     /* the area whose toll is paid on arriving here, or -1 */
+    int from;     /* the spot before it, or -1 */
     bool zone;    /* in an enemy's zone */
     bool queued;
 } Spot;
@@ -85,7 +85,7 @@ static GeomVec spot_at(const Net *net, int index) {
     return vec_add(net->corner, vec(net->step * (index % net->across), net->step * (index / net->across)));
 }
 
-/* The ground under a spot. False: it cannot be passed. */
+/* Checks the ground under a spot. False: it cannot be passed. */
 static bool pass_ground(const LiLeaver *leaver, Spot *spot, const GeomShape *base) {
     RulesCtx *ctx = leaver->trial;
     const RulesField *field = ctx->field;
@@ -109,7 +109,7 @@ static bool pass_ground(const LiLeaver *leaver, Spot *spot, const GeomShape *bas
     return true;
 }
 
-/* Enemies near a spot. False: it would be in one of them. */
+/* Checks the enemies near a spot. False: the base would be inside one of them. */
 static bool pass_enemies(const LiLeaver *leaver, Spot *spot, const GeomShape *base) {
     const RulesField *field = leaver->trial->field;
     for (int i = 0; i < field->setup->unit_count && li_way_over(field, leaver->unit) < 0; i++) {
@@ -154,7 +154,7 @@ static void reach(Net *net, int index, double spent, int from) {
     }
 }
 
-/* From one spot to those round it. Nobody comes into a zone that he has left. */
+/* Extends the search from one spot to its neighbours. A model never re-enters a zone that it has left. */
 static void spread(Net *net, int index) {
     const LiLeaver *leaver = net->leaver;
     int x = index % net->across, y = index / net->across;
@@ -178,7 +178,7 @@ static void spread(Net *net, int index) {
     }
 }
 
-/* Where the net is entered: about the start, or all along the walls. */
+/* Enters the grid: around the start, or all along the walls. */
 static void enter(Net *net) {
     const LiLeaver *leaver = net->leaver;
     const TableSetup *setup = leaver->trial->field->setup;
@@ -225,7 +225,7 @@ static void flood(Net *net) {
 
 /* ---- ways through the net ---- */
 
-/* The spots to one of them in their order, and `to` after them where it is given. */
+/* The spots on the path to this one in their order, followed by `to` where it is given. */
 static GeomVec *trail(const Net *net, BaseArena *arena, int index, const GeomVec *to, int *count) {
     *count = to != NULL;
     for (int i = index; i >= 0; i = net->spots[i].from) {
@@ -242,8 +242,8 @@ static GeomVec *trail(const Net *net, BaseArena *arena, int index, const GeomVec
     return out;
 }
 
-/* Pulled straight: each time on to the last of the spots that can be come to without a stop. False: it is no lawful
- * way, or has more bends than an answer can tell. */
+/* Straightens the path: goes each time to the last of the spots that can be reached without a stop. False: the result
+ * is not lawful, or has more bends than an answer can hold. */
 static bool straighten(const LiLeaver *leaver, const GeomVec *spots, int count, LiWayOut *out) {
     out->count = 0;
     for (int at = -1; at < count - 1 && out->count <= RULES_BENDS;) {
@@ -264,7 +264,7 @@ static bool straighten(const LiLeaver *leaver, const GeomVec *spots, int count, 
            vec_distance(out->points[out->count - 1], spots[count - 1]) <= GEOM_TOUCH;
 }
 
-/* The spot that is cheapest to come to of those not tried yet; with `to` of those beside it. -1: none is left. */
+/* The cheapest spot not tried yet; with `to` only those beside it. -1: none is left. */
 static int next_end(const Net *net, const bool *tried, const GeomVec *to) {
     int best = -1;
     for (int i = 0; i < net->across * net->down; i++) {

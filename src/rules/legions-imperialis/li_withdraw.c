@@ -1,6 +1,7 @@
-/* How a Detachment that has lost its Combat withdraws (CORE-15, MORL-01). 1. Each model up to its move, by a lawful
- * way, out of all Engagement Zones; out of a Structure by its walls (GARR-10). 2. Its owner says where it goes and how
- * it faces; nobody asked, it goes to the nearest place and faces as it did. 3. Who cannot is destroyed. */
+/* How a Detachment that has lost its Combat withdraws (CORE-15, MORL-01). 1. Each model goes up to its move, by a
+ * lawful path, out of all Engagement Zones; out of a Structure by its walls (GARR-10). 2. Its owner says where it goes
+ * and how it faces; when nobody is asked, it goes to the nearest place and keeps its facing. 3. A model that cannot is
+ * destroyed. */
 #include "geom/limits.h"
 #include "rules/legions-imperialis/li_actions.h"
 #include "rules/legions-imperialis/li_way_out.h"
@@ -36,7 +37,7 @@ static bool ask_owner(RulesCtx *ctx, const LiLeaver *leaver, const LiWayOut *way
     return ctx_ask(ctx, &ask, answer);
 }
 
-/* The way that the answer tells: with its bends, or the best that there is to its place. */
+/* Reads the path from the answer: with its bends, or the best path to its place. */
 static void read_way(RulesCtx *ctx, LiLeaver *leaver, const RulesAnswer *answer, bool found, LiWayOut *way) {
     GeomVec to = answer->where.at;
     bool same = found && answer->bend_count == 0 && vec_distance(to, way->points[way->count - 1]) <= GEOM_TOUCH;
@@ -58,7 +59,7 @@ static bool go(RulesCtx *ctx, const LiLeaver *leaver, const LiWayOut *way) {
     draft_place(ctx->draft, leaver->unit, where_point(way->points[way->count - 1], leaver->facing));
     li_set(ctx, li_unit(leaver->unit), LI_VAR_UNIT_across, VAR_NONE);
     li_owe_danger(ctx, walk);
-    bool stays = leaver->host < 0 && walk->length <= GEOM_LIMIT; /* nobody is near it */
+    bool stays = leaver->host < 0 && walk->length <= GEOM_LIMIT; /* no enemy is near it */
     ctx_cite(ctx, "LI-CORE-15", stays ? "stays" : "goes", ROLE_PASSES);
     cite_ref(ctx, "unit", li_unit(leaver->unit));
     cite_length(ctx, "length", walk->cost);
@@ -89,7 +90,7 @@ bool li_withdraw(RulesCtx *ctx, int formation) {
     ctx_cite(ctx, "LI-CORE-15", "withdraws", ROLE_DECIDES);
     cite_ref(ctx, "formation", li_formation(formation));
     cite_ref(ctx, "unit", li_formation(formation));
-    for (int i = 0; i < count; i++) { /* who is carried goes where his transport goes */
+    for (int i = 0; i < count; i++) { /* carried models go where their transport goes */
         bool goes = li_alive(ctx->draft->table, units[i]) && li_carrier(ctx->draft->table, units[i]) < 0;
         if (goes && !withdraw_one(ctx, units[i])) {
             return false;
