@@ -12,7 +12,7 @@ static const ModFamily VALUE_FAMILIES[FAMILIES] = {FAMILY_SUM, FAMILY_WORST};
 enum { STAGE_BURST, STAGE_LOSS, STAGE_MIN, BURST_STAGES };
 
 typedef struct {
-    BaseArena *arena; /* the ruling's */
+    BaseArena *arena; /* the ruling's arena */
     RulesMod *mods;
     int count, cap;
 } List;
@@ -82,7 +82,7 @@ bool inf_partial_cover(RulesCtx *ctx, const InfLookAsk *ask) {
            !inf_look_past_scenery(ctx, ask, inf_uncovered_width(ctx, ask->to));
 }
 
-/* VIS-04, VIS-08: does the visibility of its line count for this skill? */
+/* VIS-04, VIS-08: true if the visibility of its line counts for this skill. */
 static bool suffers(RulesCtx *ctx, InfSkillId skill) {
     switch (skill) {
     case INF_DODGE:
@@ -120,7 +120,7 @@ static void add_visibility(RulesCtx *ctx, const InfRollAsk *ask, const InfLook *
     }
 }
 
-/* HOST-10: who acts on nobody is in the zones of its own base. */
+/* HOST-10: a unit that acts on nobody suffers the zones of its own base. */
 static void add_own_visibility(RulesCtx *ctx, const InfRollAsk *ask, List *list) {
     InfZones zones;
     GeomShape base = inf_base(ctx, ask->unit);
@@ -201,8 +201,8 @@ static void find_value(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *out) {
     out->sv = out->value.total;
 }
 
-/* SAT-01..05, ZERO-10: losses of the zones that count; of an answer, those of the bases and of the line between the
- * centres. */
+/* SAT-01..05, ZERO-10: the losses of the zones that count; for an answer, those of the bases and of the line between
+ * the centres. */
 static void add_losses(RulesCtx *ctx, const InfRollAsk *ask, const InfLook *look, List *list) {
     GeomShape line = shape_segment(look->ask.from_at, look->ask.to_at);
     for (int i = 0; i < look->zones.count; i++) {
@@ -259,7 +259,7 @@ static bool loses_dice(const InfNeed *need) {
     return need->burst.count > 1 && need->burst.total < need->burst.mods[0].value;
 }
 
-/* ZERO-05..08, -10, NOISE-03, -04: what holds for an answer. */
+/* ZERO-05..08, -10, NOISE-03, -04: cites what holds for an answer. */
 static void cite_answer(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need) {
     bool noise =
         need->look->blocker >= 0 && need->look->zones.zones[need->look->blocker].noise && inf_visor(ctx, ask->unit) > 0;
@@ -361,7 +361,8 @@ InfNeed inf_need(RulesCtx *ctx, const InfRollAsk *ask, bool cite) {
         look.from_at = ask->unit_at;
         look.to_at = ask->other_at;
         look.front = ask->front;
-        if (ask->skill == INF_CHANGE_FACING && !ask->answer && suffers(ctx, ask->skill)) { /* VIS-08: as it will look */
+        if (ask->skill == INF_CHANGE_FACING && !ask->answer &&
+            suffers(ctx, ask->skill)) { /* VIS-08: facing as it will face */
             look.front = vec_scale(vec_sub(look.to_at, look.from_at), 1 / vec_distance(look.to_at, look.from_at));
         }
         need.look = arena_alloc(ctx->ruling->arena, 1, sizeof *need.look);

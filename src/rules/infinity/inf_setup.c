@@ -5,12 +5,12 @@
 #include "geom/limits.h"
 #include "rules/infinity/inf_move.h"
 
-/* Wounds that the file does not give are all there. */
+/* Units whose wounds the file does not give have all of them. */
 void inf_begin(RulesField *field) {
     const InfData *data = inf_data(field);
     int slot = field->data->schema.vars[data->var[INF_VAR_UNIT_wounds]].slot;
     for (int i = 0; i < field->setup->unit_count; i++) {
-        int *vars = (int *)field->setup->units[i].vars; /* the setup is still being laid out */
+        int *vars = (int *)field->setup->units[i].vars; /* the setup may be written while it is laid out */
         vars[slot] = vars[slot] == VAR_NONE ? inf_profile(field, i)->wounds : vars[slot];
     }
 }
@@ -20,14 +20,15 @@ static bool storms_are_outlines(const RulesData *data) {
     return data->reading_values[own->reading[INF_READ_STORM_SHAPE]] != 0;
 }
 
-/* STORM-06: outlines over one ground count up to what raises none to Zero, by the reading that has each of them raise.
- */
+/* STORM-06: the number of Storm outlines over one ground that can matter: up to what raises none to Zero, by the
+ * reading in which each of them raises the level. */
 static int storms_max(const RulesData *data) {
     const InfData *own = data->compiled;
     return data->reading_values[own->reading[INF_READ_SECOND_STORM]] != 0 ? INF_VIS_ZERO - INF_VIS_NONE : 1;
 }
 
-/* The ground that `list` (an area, then Storms) shares with each Storm from `first` on, and with further ones. */
+/* Derives the ground that `list` (an area, then Storms) shares with each Storm from `first` on, and recursively with
+ * further Storms. */
 static void derive_storms(RulesDeriver *deriver, int *list, int count, int first) {
     const InfData *own = deriver->data->compiled;
     for (int storm = first; storm < deriver->setup->area_count && count <= storms_max(deriver->data); storm++) {
@@ -38,8 +39,8 @@ static void derive_storms(RulesDeriver *deriver, int *list, int count, int first
     }
 }
 
-/* STORM-01, the other reading: the ground that Storms' own outlines share with an area. What is written over a card
- * can change its type: inf_zones asks for that. */
+/* STORM-01, the other reading: derives the ground that the Storms' own outlines share with an area. The players may
+ * override a card's type, so whether it can have a Storm is left to inf_zones. */
 void inf_derive(RulesDeriver *deriver) {
     const InfData *own = deriver->data->compiled;
     for (int area = 0; area < deriver->setup->area_count && storms_are_outlines(deriver->data); area++) {
@@ -62,7 +63,7 @@ static bool has(const RulesGate *gate, TableRef area, int var) {
     return value != VAR_NONE && value != field->data->schema.vars[inf_data(field)->var[var]].fallback;
 }
 
-/* ZONE-01, CORE-06: what is no zone has no fields. */
+/* ZONE-01, CORE-06: an area that is no zone has no fields. */
 static void gate_fields(RulesGate *gate, TableRef area, const char *rule, const char *why) {
     static const int fields[] = {
         INF_VAR_AREA_type,   INF_VAR_AREA_mov,  INF_VAR_AREA_vis,    INF_VAR_AREA_white_noise, INF_VAR_AREA_sat,
@@ -132,7 +133,7 @@ static void gate_unit(RulesGate *gate, TableRef unit) {
     }
 }
 
-/* STORM-01, CARD-19, ROOM-05, of every area. */
+/* STORM-01, CARD-19, ROOM-05, for every area. */
 void inf_gate(RulesGate *gate, TableRef ref) {
     if (ref_is(ref, REF_AREA) && !gate->ctx->draft->table->removed[ref.index]) {
         gate_area(gate, ref);
@@ -201,7 +202,7 @@ static void describe_hostility(RulesCtx *ctx, const InfZone *zone) {
     }
 }
 
-/* What the card says now, field by field. */
+/* Tells the fields of the area as they are now, one by one. */
 static void describe_area(RulesCtx *ctx, int area) {
     InfZones zones;
     inf_zones(ctx, &zones);

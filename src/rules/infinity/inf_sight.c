@@ -1,4 +1,4 @@
-/* LOS-01..12: the question that geometry answers is asked with more and more zones as blockers, until the best line is
+/* LOS-01..12: geometry is asked the same question with more and more zones as blockers, until the best line is
  * known. */
 #include "rules/infinity/inf_sight.h"
 
@@ -31,7 +31,7 @@ bool inf_look_past_scenery(RulesCtx *ctx, const InfLookAsk *ask, double width) {
     return line.clear;
 }
 
-/* LOS-02, LOS-03, LOS-06: the bases say from and into, unless only lines count. */
+/* LOS-02, LOS-03, LOS-06: the bases decide "from" and "into", unless the reading counts lines only. */
 static void sort_zones(RulesCtx *ctx, InfLook *look) {
     bool bases = inf_reading(ctx, INF_READ_ZONE_PRESENCE) == 0;
     GeomShape from = inf_base(ctx, look->ask.from), to = inf_base(ctx, look->ask.to);
@@ -56,7 +56,7 @@ bool inf_look_fixed(RulesCtx *ctx, const InfLook *look, int zone) {
            (noise || inf_reading(ctx, INF_READ_ZERO_SCOPE) == 0);
 }
 
-/* A zone of either base that takes every line away; -1. */
+/* A zone of either base that takes every line away, or -1. */
 static int fixed_blocker(RulesCtx *ctx, const InfLook *look) {
     for (int i = 0; i < look->zones.count; i++) {
         if (inf_look_fixed(ctx, look, i)) {
@@ -66,7 +66,7 @@ static int fixed_blocker(RulesCtx *ctx, const InfLook *look) {
     return -1;
 }
 
-/* LOS-09 (3), (4): the least of one, then the least of the other. False: no line at all. */
+/* LOS-09 (3), (4): the least of one cost, then the least of the other. False: there is no line at all. */
 static bool best_line(RulesCtx *ctx, InfQuestion *question, const InfLook *look, bool burst_first, GeomFireLine *line) {
     double width = inf_min_width(ctx);
     int *first = burst_first ? &question->sat : &question->level,
@@ -94,7 +94,7 @@ static bool best_line(RulesCtx *ctx, InfQuestion *question, const InfLook *look,
     return true;
 }
 
-/* LOS-04, LOS-07: what the chosen line meets, and what only the line of the centres would. */
+/* LOS-04, LOS-07: marks what the chosen line meets, and what only the line between the centres would meet. */
 static void mark_through(RulesCtx *ctx, InfLook *look, const InfQuestion *question) {
     GeomVec middle = vec_lerp(look->line.low, look->line.high, 0.5);
     GeomShape line = shape_segment(look->line.eye, middle), centres = shape_segment(look->ask.from_at, look->ask.to_at);
@@ -112,7 +112,7 @@ static void mark_through(RulesCtx *ctx, InfLook *look, const InfQuestion *questi
     }
 }
 
-/* What the zones that count cost at most: all of them, or those of the bases alone. */
+/* The highest cost among the zones that count: of all of them, or (`bases`) of those of the bases alone. */
 static int max_cost(const InfLook *look, bool burst, bool bases) {
     int max = 0;
     for (int i = 0; i < look->zones.count; i++) {
@@ -129,7 +129,7 @@ bool inf_look_by_line(const InfLook *look, bool burst) {
     return (burst ? look->line_sat : look->line_level) > max_cost(look, burst, true);
 }
 
-/* LOS-09: what comes first is had whatever the other costs. */
+/* LOS-09: the cost with priority is improved whatever the other one becomes. */
 void inf_better_line(RulesCtx *ctx, bool burst, int *level, int *sat) {
     bool burst_first = inf_reading(ctx, INF_READ_LINE_PRIORITY) != 0;
     *level = !burst ? *level - 1 : burst_first ? INF_LEVEL_BLOCKS - 1 : *level;
@@ -141,8 +141,8 @@ InfClosing inf_look_thin(RulesCtx *ctx, const InfLook *look, int level, int sat,
     return inf_look_closing(ctx, look, &look->ask, level, sat);
 }
 
-/* LOS-08: the chosen line may slip through where less than the least width is seen clear of zones. They count all the
- * same: those that leave no better one. */
+/* LOS-08: the chosen line may slip through where less than the minimum width is seen clear of zones. The zones that
+ * leave no better line count all the same. */
 static void mark_thin(RulesCtx *ctx, InfLook *look, const InfQuestion *question, bool burst) {
     int cost = burst ? question->sat : question->level;
     if (inf_reading(ctx, INF_READ_LOS_LINE) != 0 || max_cost(look, burst, false) >= cost) {
@@ -180,7 +180,7 @@ static void add_up(RulesCtx *ctx, InfLook *look, const InfQuestion *question) {
     look->sat = sum > max && inf_reading(ctx, INF_READ_SAT_STACK) != 0 ? sum : max;
 }
 
-/* A zone between the two that takes lines away: one that the line of the centres meets before any other. */
+/* A zone between the two that takes lines away: the first that the line between the centres meets. */
 static int first_blocker(RulesCtx *ctx, const InfLook *look, bool must_meet) {
     GeomShape line = shape_segment(look->ask.from_at, look->ask.to_at);
     int found = -1;
@@ -203,7 +203,8 @@ void inf_look_make(RulesCtx *ctx, const InfLookAsk *ask, InfLook *out) {
     sort_zones(ctx, out);
     InfQuestion question = {.ctx = ctx, .look = out};
     inf_question_bases(ctx, ask, ask->to_at, &question);
-    inf_question_ask(ctx, &question, ask, inf_min_width(ctx), &out->line); /* past scenery and bases: no zone yet */
+    inf_question_ask(ctx, &question, ask, inf_min_width(ctx),
+                     &out->line); /* past scenery and bases only, without zones */
     out->hidden = !out->line.clear;
     out->blocker = fixed_blocker(ctx, out);
     out->line = (GeomFireLine){.undecided = out->line.undecided && out->blocker < 0,

@@ -1,4 +1,4 @@
-/* A line of fire in words and shapes. */
+/* Cites a line of fire in words and shapes. */
 #include "geom/limits.h"
 #include "rules/infinity/inf_sight.h"
 
@@ -13,12 +13,12 @@ static void cite_zone(RulesCtx *ctx, const InfLook *look, int zone, const char *
     cite_shape(ctx, SHAPE_AREA, area, NULL, 0);
 }
 
-/* Does the zone change anything for this viewer? */
+/* True if the zone changes anything for this viewer. */
 static bool costs(const InfLook *look, int zone) {
     return look->touch[zone].level > 0 || look->zones.zones[zone].sat > 0;
 }
 
-/* Does the line that was chosen meet it, and not only those that are wide enough? */
+/* True if the chosen line meets the zone, rather than only the lines that are wide enough. */
 static bool is_met(RulesCtx *ctx, const InfLook *look, int zone) {
     GeomShape line = shape_segment(look->line.eye, vec_lerp(look->line.low, look->line.high, 0.5));
     return area_gap(inf_zone_area(ctx, &look->zones.zones[zone]), &line, NULL) <= GEOM_LIMIT;
@@ -43,7 +43,7 @@ static void cite_relation(RulesCtx *ctx, const InfLook *look, int zone) {
     }
 }
 
-/* VIS-10, NOISE-01, -05, -06. */
+/* VIS-10, NOISE-01, -05, -06: the viewer's visor. */
 static void cite_visor(RulesCtx *ctx, const InfLook *look, int zone) {
     const InfZone *it = &look->zones.zones[zone];
     int visor = inf_visor(ctx, look->ask.from);
@@ -64,11 +64,11 @@ static void cite_visor(RulesCtx *ctx, const InfLook *look, int zone) {
     }
 }
 
-/* ZONE-01, ZONE-05, STORM, CARD, ROOM: what the zone is. */
+/* ZONE-01, ZONE-05, STORM, CARD, ROOM: cites what the zone is. */
 static void cite_card(RulesCtx *ctx, const InfLook *look, int zone) {
     const InfZone *it = &look->zones.zones[zone];
     cite_zone(ctx, look, zone, it->rule, "card", ROLE_CONTEXT);
-    bool blind = it->noise && inf_visor(ctx, look->ask.from) > 0; /* what it is to other viewers is beside the point */
+    bool blind = it->noise && inf_visor(ctx, look->ask.from) > 0; /* what it is for other viewers does not matter */
     bool clear = it->vis == INF_VIS_NONE && !blind;
     if (clear || it->sat == 0) {
         cite_zone(ctx, look, zone, "INF-ZONE-05", "nothing", ROLE_CONTEXT);
@@ -82,7 +82,7 @@ static void cite_card(RulesCtx *ctx, const InfLook *look, int zone) {
     inf_cite_storm(ctx, it);
 }
 
-/* CORE-06: a thing that is in the way. */
+/* CORE-06: cites a thing that is in the way. */
 static void cite_hidden(RulesCtx *ctx, const RulesSight *met, TableRef ref) {
     bool together = met->blocker_count > 1 && !met->each && !met->alone, area = ref_is(ref, REF_AREA);
     ctx_cite(ctx, "INF-CORE-06", together ? "together" : "blocks", ROLE_DECIDES)->terrain = area ? ref : ref_none();
@@ -90,7 +90,7 @@ static void cite_hidden(RulesCtx *ctx, const RulesSight *met, TableRef ref) {
     cite_shape(ctx, area ? SHAPE_AREA : SHAPE_BASE, ref, NULL, 0);
 }
 
-/* Where a line enters a disc, of 1; 1: nowhere. */
+/* Where the line enters a disc, as a fraction of its length; 1 when it does not. */
 static double disc_met(const GeomShape *base, GeomVec a, GeomVec b) {
     double length = vec_distance(a, b);
     GeomVec way = vec_scale(vec_sub(b, a), 1 / length), to = vec_sub(base->centre, a);
@@ -98,8 +98,8 @@ static double disc_met(const GeomShape *base, GeomVec a, GeomVec b) {
     return half > 0 ? (along - sqrt(half)) / length : 1;
 }
 
-/* For drawing, where the line of the centres passes all that is named, which leaves too little on either side of it:
- * the line that just comes to the first of them, if it is one to the target's base. */
+/* For drawing: where the line between the centres passes everything named, which leaves too little on either side of
+ * it, uses the line that just touches the first of them, if that is a line to the target's base. */
 static void aim_at_first(RulesCtx *ctx, RulesSight *sight) {
     GeomShape base, line = shape_segment(sight->a, sight->b), to = inf_base(ctx, sight->to.index);
     GeomVec near = sight->b, first = sight->b;
@@ -120,7 +120,8 @@ static void aim_at_first(RulesCtx *ctx, RulesSight *sight) {
     }
 }
 
-/* Where the line of the centres first meets one of those that block it: for drawing. Its end: it meets none. */
+/* For drawing: where the line between the centres first meets one of those that block it; its end when it meets
+ * none. */
 static GeomVec first_met(RulesCtx *ctx, const RulesSight *sight) {
     double first = 1;
     for (int i = 0; i < sight->blocker_count && vec_distance(sight->a, sight->b) > 0; i++) {
@@ -137,7 +138,7 @@ static GeomVec first_met(RulesCtx *ctx, const RulesSight *sight) {
     return vec_lerp(sight->a, sight->b, first);
 }
 
-/* A few words beside the line where several do it. */
+/* A few words beside the line, for a line that several things block; otherwise NULL. */
 static const char *brief_of(RulesCtx *ctx, const RulesSight *sight) {
     if (sight->blocker_count < 2 || sight->each) {
         return NULL;
@@ -159,7 +160,7 @@ static void cite_zone_blocks(RulesCtx *ctx, const InfLook *look, int zone) {
     }
 }
 
-/* Is it one of the zones that close it together? */
+/* True if the zone is one of those that close the line together. */
 static bool closes(const InfLook *look, int zone, const RulesSight *met) {
     bool named = false;
     for (int i = 0; i < met->blocker_count; i++) {
@@ -168,7 +169,7 @@ static bool closes(const InfLook *look, int zone, const RulesSight *met) {
     return named && look->touch[zone].level >= INF_LEVEL_BLOCKS;
 }
 
-/* In the order along the line; a zone has rules of its own. */
+/* Cites what closes the line, in the order along it; a zone is cited by rules of its own. */
 static void cite_closing(RulesCtx *ctx, const InfLook *look, const RulesSight *met) {
     for (int i = 0; i < met->blocker_count; i++) {
         TableRef ref = met->blockers[i];
@@ -238,7 +239,7 @@ static void cite_avoided(RulesCtx *ctx, const InfLook *look, int zone) {
     }
 }
 
-/* ZONE-04, VIS-07, SAT-05, SAT-07, SAT-09, TERR-04 over all that count. */
+/* ZONE-04, VIS-07, SAT-05, SAT-07, SAT-09, TERR-04 for all zones that count together. */
 static void cite_together(RulesCtx *ctx, const InfLook *look) {
     int seen = 0, lossy = 0;
     for (int i = 0; i < look->zones.count; i++) {
@@ -267,7 +268,7 @@ static void cite_together(RulesCtx *ctx, const InfLook *look) {
     }
 }
 
-/* LOS-08: what leaves too little of the target, all of it together, for a line with less of the cost. */
+/* LOS-08: cites what together leaves too little of the target for a line with less of this cost. */
 static void cite_thin(RulesCtx *ctx, const InfLook *look, bool burst) {
     bool lines = inf_reading(ctx, INF_READ_LOS_LINE) == 0 && inf_reading(ctx, INF_READ_MIN_SIGHT) == 0;
     InfClosing thin = {.count = 0};
@@ -303,7 +304,7 @@ static void cite_visible(RulesCtx *ctx, const InfLook *look) {
     cite_together(ctx, look);
 }
 
-/* The line as it is drawn: where it starts and ends, where it is stopped and by what. */
+/* The line as it is drawn: where it starts and ends, where it is stopped, and by what. */
 static RulesSight line_of(RulesCtx *ctx, const InfLook *look) {
     RulesSight out = {.from = inf_unit(look->ask.from),
                       .to = inf_unit(look->ask.to),
@@ -324,7 +325,7 @@ static RulesSight line_of(RulesCtx *ctx, const InfLook *look) {
     return out;
 }
 
-/* Whoever cites a line shows it, once, by the object that decided. */
+/* Shows the line once, for the object that decided; every function that cites a line calls this. */
 static void show_line(RulesCtx *ctx, const RulesSight *line) {
     for (int i = 0; i < ctx->ruling->sights.count; i++) {
         const RulesSight *shown = &ctx->ruling->sights.items[i];
@@ -346,8 +347,8 @@ void inf_look_cite(RulesCtx *ctx, const InfLook *look) {
     show_line(ctx, &line);
 }
 
-/* What the action comes from, goes into and goes through. No line is left where it is blocked: it would go through the
- * zones that take it away, and of the others nothing can be said. */
+/* Names what the action comes from, goes into and goes through. A blocked line goes through nothing: it would go
+ * through the zones that take it away, and of the others nothing can be said. */
 static void name_zones(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
     static const char *const words[] = {NULL, "from", "into", "through"};
     struct RulesSightZone *zones = arena_alloc(ctx->ruling->arena, (size_t)look->zones.count, sizeof *zones);
@@ -357,7 +358,7 @@ static void name_zones(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
             how = INF_THROUGH;
         }
         TableRef area = inf_area(look->zones.zones[i].area);
-        bool told = false; /* the area's own zone comes before what a Storm makes of a part of it */
+        bool told = false; /* the area's own zone comes before the parts that Storms make of it */
         for (int j = 0; j < out->zone_count; j++) {
             told |= ref_equal(zones[j].area, area);
         }

@@ -1,5 +1,5 @@
-/* What closes a line of fire that is blocked (LOS-01, CORE-06, ZERO-01): each thing that by itself stops every line, or
- * else things that leave no line together, none of which can be spared; in the order along the line from who looks. */
+/* What closes a blocked line of fire (LOS-01, CORE-06, ZERO-01): each thing that by itself stops every line, or else
+ * things that together leave no line and of which none can be spared; in the order along the line from the viewer. */
 #include "geom/limits.h"
 #include "rules/infinity/inf_question.h"
 
@@ -8,9 +8,9 @@
 /* An area or a trooper that may be in the way. */
 typedef struct {
     TableRef ref;
-    double place; /* along the line of the centres, mm: where it is met, else beside its nearest point */
-    bool fixed;   /* a zone in contact with a base: it takes every line away */
-    bool chosen;  /* it counts in what is asked */
+    double place; /* mm along the line between the centres: where that meets it, or else where its nearest point lies */
+    bool fixed;   /* a zone in contact with a base, which takes every line away */
+    bool chosen;  /* it counts in the question that is asked */
 } Barrier;
 
 typedef struct {
@@ -19,10 +19,10 @@ typedef struct {
     InfQuestion question;
     Barrier *barriers; /* in the ruling's arena */
     int count, cap;
-    bool *only; /* by area: it is chosen */
+    bool *only; /* by area: chosen */
 } Closing;
 
-/* Surely: a search that ends at its floor says nothing. */
+/* True if certainly no line is left; a search that ends at its floor does not count. */
 static bool closed(Closing *closing) {
     InfQuestion question = closing->question;
     GeomFireLine line;
@@ -84,7 +84,7 @@ static void add_barrier(Closing *closing, Barrier barrier) {
     closing->barriers[closing->count++] = barrier;
 }
 
-/* What is too far aside for any line stays out of it. */
+/* Adds what is near enough for some line to meet it. */
 static void add_near(Closing *closing) {
     const InfLookAsk *ask = closing->ask;
     const RulesField *field = closing->ctx->field;
@@ -116,7 +116,7 @@ static void add_fixed(Closing *closing, const InfLook *look) {
     }
 }
 
-/* Those at one place by their ids, so that the order of a file is of no matter. */
+/* Orders by place, at one place by id, so that the order of a file does not matter. */
 static bool is_before(const TableSetup *setup, const Barrier *a, const Barrier *b) {
     if (a->place < b->place || a->place > b->place) {
         return a->place < b->place;
@@ -138,7 +138,7 @@ static void sort_along(Closing *closing) {
 
 /* ---- what decides ---- */
 
-/* Chooses each that by itself stops every line. False: there is none. */
+/* Chooses each barrier that by itself stops every line. False: there is none. */
 static bool choose_alone(Closing *closing) {
     bool found = false, *alone = arena_alloc(closing->ctx->ruling->arena, (size_t)closing->count, sizeof *alone);
     choose(closing, false);
@@ -154,7 +154,7 @@ static bool choose_alone(Closing *closing) {
     return found;
 }
 
-/* Lets go of what the rest can spare, the furthest along the line first. */
+/* Drops what is not needed to stop every line, the furthest along the line first. */
 static void spare(Closing *closing) {
     choose(closing, true);
     for (int i = closing->count - 1; i >= 0; i--) {
@@ -194,7 +194,7 @@ InfClosing inf_look_closing(RulesCtx *ctx, const InfLook *look, const InfLookAsk
     return list_chosen(&closing, false);
 }
 
-/* What the line between the centres meets. */
+/* Names what the line between the centres meets. */
 static void name_met(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
@@ -215,8 +215,8 @@ static void name_met(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
     }
 }
 
-/* Where too little of the target is in the arc, nothing need be in the way: what would hide it from one who faces it is
- * named. Where the search for a line was given up, what the line of the centres meets. */
+/* Where too little of the target is in the arc nothing need be in the way; what would hide it from a viewer that faces
+ * it is named. Where the search for a line was given up, what the line between the centres meets. */
 void inf_look_closed(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
     InfLookAsk ask = look->ask;
     double depth = geom_front_depth(ask.from_at, ask.front, ask.to_at, inf_base(ctx, ask.to).rx);

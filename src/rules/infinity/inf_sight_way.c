@@ -1,6 +1,6 @@
-/* Lines of fire to a target that walks, and how wide one is. Along a leg the question of geometry changes only where
- * the target comes into contact with a zone that blocks this viewer: the leg is halved until each part touches such a
- * zone everywhere or nowhere, and geometry decides the part as a whole. */
+/* Lines of fire to a target that moves, and how wide a line is. Along a leg the question to geometry only changes where
+ * the target comes into contact with a zone that blocks this viewer. The leg is therefore halved until each part
+ * touches such a zone everywhere or nowhere, and geometry decides the part as a whole. */
 #include "geom/limits.h"
 #include "rules/infinity/inf_question.h"
 
@@ -10,20 +10,20 @@
 typedef struct {
     RulesCtx *ctx;
     InfWayAsk ask;
-    InfLook look; /* the zones, and which of them the parts of the way touch */
+    InfLook look; /* the zones, and which of them the current part of the path touches */
     InfQuestion question;
-    GeomVec start, way; /* way: unit vector */
+    GeomVec start, way; /* way: direction of the leg, unit vector */
     double width, length;
-    bool centre, bases, own_blocks; /* bases: they say from and into; own_blocks: a zone of the viewer's takes every
-                                       line away */
+    bool centre, bases, own_blocks; /* bases: the bases decide "from" and "into"; own_blocks: a zone of the viewer takes
+                                       every line away */
 } Walk;
 
 static GeomVec at_of(const Walk *walk, double s) {
     return vec_add(walk->start, vec_scale(walk->way, s));
 }
 
-/* Does a zone that is in contact with a base say so much, whatever the line? ZERO-01, NOISE-02 where it takes lines
- * away; else it has its MOD. */
+/* True if a zone in contact with a base takes every line away: ZERO-01, NOISE-02 where the zone takes lines away at
+ * all; otherwise it only has its MOD. */
 static bool takes_away(const Walk *walk, int zone) {
     int level = walk->look.touch[zone].level;
     bool noise = walk->look.zones.zones[zone].noise && inf_visor(walk->ctx, walk->ask.look.from) > 0;
@@ -33,8 +33,8 @@ static bool takes_away(const Walk *walk, int zone) {
 
 typedef enum { TOUCHES_NOWHERE, TOUCHES_EVERYWHERE, TOUCHES_IN_PART } Touches;
 
-/* Contact of the target's base with a zone on [s0, s1]. The base of any place of it lies in a disc that is greater by
- * half of that, and holds one that is less by it. */
+/* Contact of the target's base with a zone on [s0, s1]. The base at any place of the stretch lies in the disc around
+ * the middle enlarged by half the stretch, and holds the disc reduced by it. */
 static Touches touches(const Walk *walk, int zone, double s0, double s1) {
     GeomShape base = inf_base(walk->ctx, walk->ask.look.to), inner = base;
     double half = (s1 - s0) / 2;
@@ -48,8 +48,8 @@ static Touches touches(const Walk *walk, int zone, double s0, double s1) {
                                                                                          : TOUCHES_IN_PART;
 }
 
-/* LOS-07, reading B: the line of the centres. A ribbon around it, no wider than tables can be laid, stands for it; the
- * target's rim must be in the arc. */
+/* LOS-07, reading B: the line between the centres. A ribbon around it, no wider than the precision to which tables can
+ * be laid, stands for it; the target's rim must be in the arc. */
 static GeomFireAsk centres(const Walk *walk, GeomVec from, GeomVec until) {
     GeomFireAsk fire = inf_question_fire(walk->ctx, &walk->question, &walk->ask.look, 3 * GEOM_LIMIT);
     GeomVec a = vec_sub(from, fire.from), b = vec_sub(until, fire.from);
@@ -61,7 +61,7 @@ static GeomFireAsk centres(const Walk *walk, GeomVec from, GeomVec until) {
     return fire;
 }
 
-/* Reading B: the part of [s0, s1] in which enough of the base is in the arc. False: none. */
+/* Reading B: reduces [s0, s1] to the part in which enough of the base is in the arc. False: there is none. */
 static bool clip_to_arc(const Walk *walk, double *s0, double *s1) {
     double r = inf_base(walk->ctx, walk->ask.look.to).rx, enough = walk->width - GEOM_LIMIT;
     double a = vec_dot(vec_sub(at_of(walk, 0), walk->ask.look.from_at), walk->ask.look.front) + r - enough;
@@ -74,7 +74,7 @@ static bool clip_to_arc(const Walk *walk, double *s0, double *s1) {
     return *s0 <= *s1;
 }
 
-/* A part along which the zones in contact are the same. */
+/* Decides a part along which the zones in contact are the same. */
 static bool part(Walk *walk, double s0, double s1, InfWayLook *out) {
     GeomFireWay found;
     if (walk->centre && !clip_to_arc(walk, &s0, &s1)) {
@@ -97,8 +97,8 @@ static bool part(Walk *walk, double s0, double s1, InfWayLook *out) {
     return found.seen;
 }
 
-/* 1. A zone that the target touches everywhere takes the line away there. 2. One that it touches in part of it: half by
- * half, down to what no table can be laid to. 3. Else geometry says. */
+/* 1. A zone that the target touches everywhere takes the line away there. 2. For a zone that it touches in places the
+ * stretch is halved, down to what no table can be laid to. 3. Otherwise geometry decides. */
 static bool decide(Walk *walk, double s0, double s1, InfWayLook *out) {
     bool split = false;
     for (int i = 0; walk->bases && i < walk->look.zones.count; i++) {
@@ -120,7 +120,7 @@ static bool decide(Walk *walk, double s0, double s1, InfWayLook *out) {
     return !split && part(walk, s0, s1, out); /* 3 */
 }
 
-/* Zones in contact with the viewer are the same all along. */
+/* Zones in contact with the viewer are the same along the whole path. */
 static void start(Walk *walk) {
     GeomShape from = inf_base(walk->ctx, walk->ask.look.from);
     from.centre = walk->ask.look.from_at;

@@ -1,6 +1,6 @@
-/* stage: what is expected of whom in the Order under way, every declaration that could be made as an action. Which of
- * them the rules allow, and by which rule not, the asker learns by trying each: nothing is judged twice (CORE-03,
- * CORE-05). */
+/* The query `stage`: what is expected of whom in the Order under way, with every declaration that could be made as an
+ * action. The caller learns by trying each which of them the rules allow, and by which rule not, so that nothing is
+ * judged twice (CORE-03, CORE-05). */
 #include "rules/infinity/inf_exchange.h"
 #include "rules/infinity/inf_order.h"
 #include "rules/infinity/inf_queries.h"
@@ -38,7 +38,7 @@ static BaseTree *add_row(const Stage *stage, BaseTree *rows, int unit) {
     return tree_set(stage->arena, row, "options", tree_list(stage->arena));
 }
 
-/* A skill of `unit`, at somebody or at nobody (-1); a shot once for each weapon that can make it. */
+/* Adds a skill of `unit`, aimed at somebody or at nobody (-1); a shot once for each weapon that can make it. */
 static void add_skill(const Stage *stage, BaseTree *options, const char *verb, int unit, InfSkillId skill, int at) {
     const InfData *data = inf_data(stage->ctx->field);
     const InfProfile *profile = inf_profile(stage->ctx->field, unit);
@@ -102,7 +102,7 @@ static void add_second(const Stage *stage, BaseTree *rows) {
         inf_look(ctx, &ask, look);
         bool shot_at = inf_unit_get(ctx, enemy, INF_VAR_UNIT_aro) == INF_BS_ATTACK;
         if (!look->visible && !shot_at) {
-            continue; /* nobody to do anything to */
+            continue; /* nobody to aim at */
         }
         options = add_row(stage, rows, enemy);
         for (size_t k = 0; k < BASE_COUNT(at); k++) {
@@ -172,7 +172,7 @@ static void resolve_stage(RulesCtx *ctx) {
     tree_set(arena, fact, "units", units);
     tree_set(arena, fact, "rows", rows);
     tree_set(arena, fact, "may", may);
-    if (rolls) { /* the dice fall when this closes */
+    if (rolls) { /* the dice are rolled when this window closes */
         tree_set(arena, fact, "odds", action_of(&stage, "pass", -1));
         inf_foretell(ctx, stage.active, -1, false);
     }

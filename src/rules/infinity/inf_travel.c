@@ -1,4 +1,4 @@
-/* A base on its way: where it is in contact with each area, exactly, and so where its movement ends (MOVE-02,
+/* A base on its path: where it is in contact with each area, exactly, and therefore where its movement ends (MOVE-02,
  * -13..-16). */
 #include "geom/limits.h"
 #include "rules/infinity/inf_move.h"
@@ -11,7 +11,7 @@ typedef struct {
 } Span;
 
 typedef struct {
-    BaseArena *arena; /* the ruling's */
+    BaseArena *arena; /* the ruling's arena */
     Span *spans;
     int count, cap;
 } Spans;
@@ -41,7 +41,8 @@ static Span round_a_point(GeomVec at, GeomVec way, GeomVec point, double r) {
     return half < 0 ? (Span){INFINITY, -INFINITY} : (Span){middle - sqrt(half), middle + sqrt(half)};
 }
 
-/* Where along a straight line (unit `way`) a point is within r of an edge: one stretch, as that is convex. */
+/* Where along a straight line (direction `way`, a unit vector) a point is within r of an edge; it is one stretch,
+ * because that region is convex. */
 static Span near_edge(GeomVec at, GeomVec way, GeomVec p, GeomVec q, double r) {
     Span span = join(round_a_point(at, way, p, r), round_a_point(at, way, q, r)), side = {-INFINITY, INFINITY};
     double length = vec_distance(p, q);
@@ -67,7 +68,7 @@ static void spans_add(Spans *spans, Span span) {
     spans->count++;
 }
 
-/* Overlapping ones are one; so are those between which `inside` holds. */
+/* Merges spans that overlap, and spans between which the path stays inside the area. */
 static void spans_merge(Spans *spans, const GeomArea *area, const GeomPath *path) {
     int kept = 0;
     for (int i = 1; i < spans->count; i++) {
@@ -83,7 +84,7 @@ static void spans_merge(Spans *spans, const GeomArea *area, const GeomPath *path
     spans->count = spans->count > 0 ? kept + 1 : 0;
 }
 
-/* Stretches of the path on which the gap to the area is at most r - radius. */
+/* The stretches of the path on which the gap from the base (`radius`) to the area is at most r - radius. */
 static void contact_spans(const GeomArea *area, const GeomPath *path, double r, Spans *out) {
     double before = 0;
     Spans own = {.arena = out->arena};
@@ -105,7 +106,7 @@ static void contact_spans(const GeomArea *area, const GeomPath *path, double r, 
         }
         before += length;
     }
-    if (own.count == 0 || own.spans[0].from > 0) { /* it may begin deep inside */
+    if (own.count == 0 || own.spans[0].from > 0) { /* the path may begin deep inside */
         if (area_side(area, path->points[0]) > 0) {
             spans_add(&own, (Span){0, 0});
         }
@@ -119,7 +120,7 @@ static void contact_spans(const GeomArea *area, const GeomPath *path, double r, 
     }
 }
 
-/* MOVE-13: do two areas count as one to be entered? */
+/* MOVE-13: true if two areas count as one for entering. */
 static bool same_area(RulesCtx *ctx, const InfGround *ground, int a, int b) {
     const InfZone *one = &ground->zones.zones[a], *two = &ground->zones.zones[b];
     const TableAreaSetup *areas = ctx->field->setup->areas;
@@ -149,7 +150,8 @@ static bool same_area(RulesCtx *ctx, const InfGround *ground, int a, int b) {
     return false;
 }
 
-/* MOVE-15: within a stretch of contact, where the gap is first nought, or, on a mere pass, least. */
+/* MOVE-15: the place within a stretch of contact where the gap is first zero or, when the base only passes close by,
+ * smallest. */
 static double exact_stop(RulesCtx *ctx, const InfTravel *travel, int zone, double radius, Span span) {
     Spans hard = {.arena = ctx->ruling->arena};
     const GeomArea *area = inf_zone_area(ctx, &travel->ground.zones.zones[zone]);
@@ -160,7 +162,7 @@ static double exact_stop(RulesCtx *ctx, const InfTravel *travel, int zone, doubl
         }
     }
     double low = span.from, high = span.to;
-    for (int i = 0; i < 80; i++) { /* the distance to a convex stretch of outline falls, then rises */
+    for (int i = 0; i < 80; i++) { /* the distance to a convex stretch of outline first falls, then rises */
         double a = low + (high - low) / 3, b = high - (high - low) / 3;
         GeomShape at = shape_point(geom_path_at(&travel->path, a)),
                   further = shape_point(geom_path_at(&travel->path, b));
@@ -203,7 +205,7 @@ static void find_stop(RulesCtx *ctx, InfTravel *travel, int zone, double radius)
     }
 }
 
-/* MOVE-14, the other reading: where the part in contact is used up. */
+/* MOVE-14, the other reading: where the movement allowed in contact is used up. */
 static double used_up(RulesCtx *ctx, const InfTravel *travel, double radius, double min) {
     Spans spans = {.arena = ctx->ruling->arena};
     for (int i = 0; i < travel->ground.zones.count; i++) {

@@ -1,4 +1,4 @@
-/* A movement in words: what counted, where it stopped, why it is refused; and the trace that the board draws. */
+/* Tells a movement: what counted, where it stopped, why it is refused; and makes the trace that the board draws. */
 #include "geom/limits.h"
 #include "rules/infinity/inf_move.h"
 
@@ -46,7 +46,7 @@ static void cite_limit(RulesCtx *ctx, int unit, const InfTravel *travel) {
     }
 }
 
-/* Does the base touch the zone anywhere on the way that it goes? */
+/* True if the base touches the zone anywhere on the path that it moves. */
 static bool meets(RulesCtx *ctx, int unit, const InfTravel *travel, int zone) {
     const GeomArea *area = inf_zone_area(ctx, &travel->ground.zones.zones[zone]);
     double left = travel->bar.at, radius = inf_base(ctx, unit).rx;
@@ -82,7 +82,7 @@ static void cite_rooms(RulesCtx *ctx, int unit, const InfTravel *travel, int i) 
     }
 }
 
-/* ZONE-02, -03, MOVE-13, TERR-01..05 of what it stands in, and of what its Terrain skill lets it enter. */
+/* ZONE-02, -03, MOVE-13, TERR-01..05 for what it stands in, and for what its Terrain skill lets it enter. */
 static void cite_standing(RulesCtx *ctx, int unit, const InfTravel *travel) {
     const InfGround *ground = &travel->ground;
     int in = 0;
@@ -122,7 +122,7 @@ static void cite_standing(RulesCtx *ctx, int unit, const InfTravel *travel) {
     }
 }
 
-/* MOVE-13, -14: areas that it began in, or of the same group, and did not stop at. */
+/* MOVE-13, -14: cites areas in which it began, or of the same group, and at which it did not stop. */
 static void cite_passed(RulesCtx *ctx, int unit, const InfTravel *travel) {
     for (int i = 0; i < travel->ground.zones.count; i++) {
         if (!travel->ground.rough[i] || i == travel->zone) {
@@ -197,7 +197,7 @@ bool inf_travel_refused(RulesCtx *ctx, int unit, const InfTravel *travel) {
     return true;
 }
 
-/* Is it contact with rough ground that ends the way, and nothing before? */
+/* True if contact with rough ground ends the path, and nothing before it. */
 static bool stops_there(const InfTravel *travel) {
     return travel->zone >= 0 && travel->bar.at >= travel->stop - GEOM_LIMIT;
 }
@@ -230,7 +230,7 @@ RulesTrace inf_travel_trace(RulesCtx *ctx, int unit, const InfTravel *travel, do
     return trace;
 }
 
-/* The query: where it would stop. A second Move is asked for as such, or by the Order that is under way. */
+/* The query about a path: where it would stop. A second Move is asked for as such, or by the Order under way. */
 void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
               RulesTrace *out) {
     InfGo go = INF_GO_MOVE;
@@ -248,7 +248,7 @@ void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double 
     }
     InfTravel *travel = inf_travel(ctx, unit, points, count, go);
     *out = inf_travel_trace(ctx, unit, travel, facing);
-    if (!stops_there(travel)) { /* what lies past the reach ends nothing */
+    if (!stops_there(travel)) { /* an area beyond the reach ends nothing */
         travel->zone = -1;
     }
     inf_travel_cite(ctx, unit, travel);

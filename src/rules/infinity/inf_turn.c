@@ -6,7 +6,7 @@ static TableRef game(void) {
     return ref_make(REF_GAME, 0);
 }
 
-/* CORE-02: one for each trooper that is neither Unconscious nor Dead. */
+/* CORE-02: one Order for each trooper that is neither Unconscious nor Dead. */
 static void fill_pool(RulesCtx *ctx, int side) {
     int count = 0;
     for (int i = 0; i < ctx->field->setup->unit_count; i++) {
@@ -18,7 +18,7 @@ static void fill_pool(RulesCtx *ctx, int side) {
     cite_int(ctx, "value", count);
 }
 
-/* CORE-17: points of who stands; half, rounded down, of who is Immobilized. */
+/* CORE-17: the points of troopers that stand; half, rounded down, for Immobilized ones. */
 static void score(RulesCtx *ctx) {
     int best = -1, winner = VAR_NONE;
     for (int side = 0; side < ctx->field->setup->side_count; side++) {
@@ -41,7 +41,7 @@ static void score(RulesCtx *ctx) {
     inf_set(ctx, game(), INF_VAR_GAME_winner, winner);
 }
 
-/* The winner of the roll says. False: it waits. */
+/* The winner of the roll chooses who goes first. False: it waits. */
 static bool choose_first(RulesCtx *ctx, int winner, int value, int *first) {
     const TableSetup *setup = ctx->field->setup;
     int sides = 0;
@@ -71,8 +71,8 @@ static bool choose_first(RulesCtx *ctx, int winner, int value, int *first) {
     return true;
 }
 
-/* CORE-01: a die for each side; the highest says who goes first. On a tie nobody does: the turn does not begin, and the
- * dice are rolled once more when it is begun again. False: not settled. */
+/* CORE-01: a die for each side; the highest decides who goes first. On a tie nobody does: the turn does not begin, and
+ * the dice are rolled again when it is next begun. False: not settled. */
 static bool first_side(RulesCtx *ctx, int *first) {
     int best = 0, winner = -1;
     for (int side = 0; side < ctx->field->setup->side_count; side++) {
@@ -96,7 +96,7 @@ static bool first_side(RulesCtx *ctx, int *first) {
     return choose_first(ctx, winner, best, first);
 }
 
-/* Who stands is in the strip of its side. */
+/* Checks that everybody who stands is in its side's strip. */
 static bool all_deployed(RulesCtx *ctx) {
     for (int i = 0; i < ctx->field->setup->unit_count; i++) {
         int unit = ctx->field->setup->order[REF_UNIT][i];
@@ -119,7 +119,7 @@ static bool begin(RulesCtx *ctx, int *first) {
     return true;
 }
 
-/* Free play: a turn of nobody's, in which Orders are not counted. */
+/* Free play: a turn that belongs to nobody and in which Orders are not counted. */
 static void end_free(RulesCtx *ctx, int turn) {
     inf_set(ctx, game(), INF_VAR_GAME_turn, turn + 1);
     draft_expire(ctx->draft, LIFE_TURN, ref_none());

@@ -1,4 +1,4 @@
-/* Lengths and lists as findings say them. */
+/* Formats lengths and lists for findings. */
 #include "rules/infinity/inf.h"
 #include "rules/kit/names.h"
 

@@ -1,5 +1,5 @@
-/* The zones as they are now: card, what the players wrote over it, Storms, the optional field (ZONE, STORM, ROOM-05).
- */
+/* The zones as they are now: the card, what the players have written over it, Storms, the optional field (ZONE, STORM,
+ * ROOM-05). */
 #include "geom/limits.h"
 #include "rules/infinity/inf.h"
 
@@ -11,23 +11,25 @@ static int area_get(RulesCtx *ctx, int area, int var) {
     return inf_get(ctx->field, ctx->draft->table, inf_area(area), var);
 }
 
-/* A word "card" (0) leaves what the card says. */
+/* The value written over the card; the word "card" (0) leaves the card's own. */
 static int written(RulesCtx *ctx, int area, int var, int card) {
     int word = area_get(ctx, area, var);
     return word > 0 ? word - 1 : card;
 }
 
 bool inf_level_open(RulesCtx *ctx, int area) {
-    int word = area_get(ctx, area, INF_VAR_AREA_hostility), roll = INF_LEVELS + 2; /* after card, none and the levels */
+    int word = area_get(ctx, area, INF_VAR_AREA_hostility),
+        roll = INF_LEVELS + 2; /* the word after "card", "none" and the levels */
     return word == roll || (word == 0 && inf_reading(ctx, INF_READ_HOST_LEVEL_SOURCE) != 0);
 }
 
-/* STORM-06: a second one counts by its reading alone. */
+/* STORM-06: the number of Storms that count; a second one only by its reading. */
 static int storms_that_count(RulesCtx *ctx, int storms) {
     return storms > 1 && inf_reading(ctx, INF_READ_SECOND_STORM) == 0 ? 1 : storms;
 }
 
-/* STORM-03..05: a level for each Storm that counts; nothing is raised from none by the other reading. */
+/* STORM-03..05: visibility raised one level for each Storm that counts; by the other reading nothing is raised from
+ * none. */
 static InfVis raised(RulesCtx *ctx, InfVis vis, int storms) {
     for (; storms > 0 && vis < INF_VIS_ZERO; storms--) {
         if (vis == INF_VIS_NONE && inf_reading(ctx, INF_READ_STORM_NONE_TO_LOW) != 0) {
@@ -47,7 +49,7 @@ static void zone_make(RulesCtx *ctx, int piece, int area, const InfCard *card, i
     out->mov = (InfMov)written(ctx, area, INF_VAR_AREA_mov, (int)card->mov);
     out->ground = (InfVis)written(ctx, area, INF_VAR_AREA_vis, (int)card->vis);
     int level = written(ctx, area, INF_VAR_AREA_hostility, card->hostility);
-    out->hostility = level <= INF_LEVELS ? level : INF_HOST_NONE; /* still to be rolled */
+    out->hostility = level <= INF_LEVELS ? level : INF_HOST_NONE; /* a level still to be rolled is none */
     out->noise = noise == VAR_NONE ? card->noise : noise != 0;
     out->sat = sat == VAR_NONE ? card->sat : sat;
     out->storms = storms_that_count(ctx, storms);
@@ -62,9 +64,9 @@ bool inf_may_have_storm(InfType type) {
     return type != INF_TYPE_ZERO_G && type != INF_TYPE_SPECIAL;
 }
 
-/* STORM-01 by its own outline: what the area and the outlines have in common is seen through as under so many Storms,
- * one more if the area has one of its own (STORM-06). Movement, Saturation and Hostility stay the area's, and count
- * there (STORM-02). */
+/* STORM-01 by the Storm's own outline: the ground that the area and the outlines share has the visibility of so many
+ * Storms, one more if the area has a Storm itself (STORM-06). Movement, Saturation and Hostility remain the area's, and
+ * count there (STORM-02). */
 static void overlap_make(RulesCtx *ctx, int derived, int area, InfZone *out) {
     int own = area_get(ctx, area, INF_VAR_AREA_storm);
     zone_make(ctx, ctx->field->setup->area_count + derived, area, inf_card(ctx->field, ctx->draft->table, area),
@@ -107,7 +109,7 @@ const GeomArea *inf_zone_area(RulesCtx *ctx, const InfZone *zone) {
     return geom_scene_area(ctx->field->scene, zone->piece);
 }
 
-/* ZONE-02: overlapping or touching. */
+/* ZONE-02: true if the base overlaps or touches the zone. */
 bool inf_in_zone(RulesCtx *ctx, const InfZone *zone, const GeomShape *base) {
     return area_gap(inf_zone_area(ctx, zone), base, NULL) <= GEOM_LIMIT;
 }

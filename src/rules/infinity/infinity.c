@@ -23,7 +23,7 @@
 
 #include <string.h>
 
-#define INF_SPLIT_MAX 5 /* dice of a Burst that are suggested to be split; no weapon of the book has more */
+#define INF_SPLIT_MAX 5 /* largest Burst for which splits are suggested; no weapon of the book has more */
 
 static const RulesVerb *const VERBS[] = {
     &verb_sight,     &verb_measure,     &verb_where,     &verb_path,          &verb_may,       &verb_state,
@@ -38,13 +38,13 @@ static void survey(const RulesField *field, const Table *table, Ruling *advice) 
     kit_advise_apart(field, table, advice, NULL, "INF-CORE-15");
 }
 
-/* A trooper is its base; an area stands for itself by its outline. */
+/* The body of a trooper is its base, that of an area its outline. */
 static int body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap) {
     (void)field;
     return cap > 0 && ref_is(ref, REF_UNIT) && table_base(table, ref.index, parts) ? 1 : 0;
 }
 
-/* What an Order may begin with that needs neither a way nor somebody to point at: those are moves and shots. */
+/* Words with which an Order may begin and that need neither a path nor a target; those that do are moves and shots. */
 static const char *const *words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg) {
     static const char *const alone[] = {"idle", "dodge", "reset", NULL};
     (void)data;
@@ -63,7 +63,7 @@ static const char *say_word(const RulesData *data, const RulesVerb *verb, const 
     return NULL;
 }
 
-/* The dice of a Burst on each of so many targets. */
+/* Suggests the dice of a Burst for each of so many targets. */
 static void suggest_splits(const BaseTree *at, BaseArena *arena, BaseTree *values) {
     int targets = at && at->kind == TREE_LIST ? at->count : 1;
     for (int burst = targets; burst <= INF_SPLIT_MAX; burst++) {
@@ -74,7 +74,7 @@ static void suggest_splits(const BaseTree *at, BaseArena *arena, BaseTree *value
     }
 }
 
-/* Skills, weapons of who acts, and how a Burst may be split. */
+/* Suggests skills, the acting unit's weapons, and how a Burst may be split. */
 static void suggest(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
                     const BaseTree *action, BaseArena *arena, BaseTree *values) {
     const InfData *own = field->data->compiled;
@@ -89,7 +89,7 @@ static void suggest(const RulesField *field, const Table *table, const RulesVerb
     }
 }
 
-/* The score is counted when the last player turn is over; free play goes on. */
+/* The game is over when the score is counted after the last player turn; free play goes on. */
 static bool over(const RulesField *field, const Table *table) {
     const InfData *own = field->data->compiled;
     int turn = inf_get(field, table, ref_make(REF_GAME, 0), INF_VAR_GAME_turn);
