@@ -19,6 +19,7 @@ const RulesSystem skirmish_system = {
     .compile = skirmish_compile,
     .gate = skirmish_gate,
     .sight = skirmish_sight,
+    .region = skirmish_region,
     .walk = skirmish_walk,
     .stand = skirmish_stand,
     .describe = skirmish_describe,

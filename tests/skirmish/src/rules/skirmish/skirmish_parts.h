@@ -65,6 +65,7 @@ TableRef skirmish_game(void);
 
 /* ---- skirmish_sight.c ---- */
 void skirmish_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);
+bool skirmish_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask);
 /* COVER-01. `area` (REF_NONE: nothing covers) is one that does. */
 bool skirmish_in_cover(RulesCtx *ctx, TableRef from, TableRef to, TableRef *area);
 

@@ -3,6 +3,8 @@
 #include "rules/kit/found.h"
 #include "rules/skirmish/skirmish_parts.h"
 
+#include <math.h>
+
 typedef struct {
     RulesCtx *ctx;
     GeomShape from, to;
@@ -54,6 +56,26 @@ static void cite_lines(RulesCtx *ctx, const RulesSight *sight) {
     }
 }
 
+/* What the line meets on its way, for the ledger beside it. */
+static void lay_rows(RulesCtx *ctx, const GeomSight *found, RulesSight *out) {
+    out->rows = arena_alloc(ctx->ruling->arena, (size_t)found->ledger_count, sizeof *out->rows);
+    out->row_count = found->ledger_count;
+    for (int i = 0; i < found->ledger_count; i++) {
+        const GeomLedgerRow *met = &found->ledger[i];
+        bool woods = met->kind == GEOM_ROLE_DEPTH;
+        const char *rule = woods ? "SK-SIGHT-02" : "SK-SIGHT-01";
+        out->rows[i] = (struct RulesSightRow){.area = ref_make(REF_AREA, met->piece),
+                                              .in = met->in,
+                                              .out = met->out,
+                                              .length = met->length,
+                                              .limit = woods ? met->limit : NAN,
+                                              .decides = met->stops,
+                                              .rule = rule,
+                                              .how = woods ? "depth" : "complete"};
+        found_stretches(ctx, met->piece, found->a, found->b, &out->rows[i]);
+    }
+}
+
 void skirmish_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
     Pair pair;
     GeomSight found;
@@ -68,8 +90,26 @@ void skirmish_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail 
     found_take_numbers(ctx->field, &found, ctx->tolerance, out);
     if (detail == SIGHT_FULL) {
         certificate_keep(ctx->ruling, &found, out);
+        lay_rows(ctx, &found, out);
         cite_lines(ctx, out);
     }
+}
+
+/* The same roles, whatever holds a cell. */
+static GeomRole role_for_cell(void *context, int piece, const int *held, int held_count) {
+    (void)held;
+    (void)held_count;
+    return role_of(context, piece);
+}
+
+bool skirmish_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask) {
+    Pair *pair = arena_alloc(ctx->ruling->arena, 1, sizeof *pair);
+    bool there = pair_make(ctx, from, from, pair);
+    if (there) {
+        *ask = (GeomRegionAsk){
+            .from = {&pair->from, 1}, .role = role_for_cell, .context = pair, .table = ctx->field->setup->size};
+    }
+    return there;
 }
 
 /* COVER-01. 1. Who can be seen past all that covers has no cover. */
