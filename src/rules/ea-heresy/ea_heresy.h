@@ -1,4 +1,4 @@
-/* EA - Heresy: the whole system behind one symbol. Nothing outside this folder knows more of it. */
+/* EA - Heresy: the whole system as one symbol. Nothing outside this folder knows more about it. */
 #ifndef RULES_EA_HERESY_H
 #define RULES_EA_HERESY_H
 

@@ -1,9 +1,8 @@
 /* What the files of this folder share: the ruleset's rows compiled into structs, names of variables, numbers and
- * readings, and the questions about one thing on the table. Knows nothing of lines of sight (eah_sight.h) or of
- * movement.
+ * readings, and queries about one thing on the table. Knows nothing of lines of sight (eah_sight.h) or of movement.
  *
- * Lengths in mm. "None" of a need (armour, save, to-hit) is VAR_NONE, never 0. Rules are cited by their full id in the
- * catalogue and a key of their `texts` in assets/rulesets/ea-heresy/rules-*.json. */
+ * Lengths are in mm. A need (armour, save, to-hit) of "none" is VAR_NONE, never 0. Rules are cited by their full id in
+ * the catalogue and a key of their `texts` in assets/rulesets/ea-heresy/rules-*.json. */
 #ifndef RULES_EAH_H
 #define RULES_EAH_H
 
@@ -23,9 +22,12 @@ typedef enum {
 
 typedef enum { EAH_LOS_NONE, EAH_LOS_AREA, EAH_LOS_COMPLETE, EAH_LOS_HILL } EahLos;
 
-enum { EAH_HULL_IN = 1, EAH_HULL_BEHIND = 2 }; /* who may be hull down by a kind: inside it, behind it */
+enum {
+    EAH_HULL_IN = 1,
+    EAH_HULL_BEHIND = 2
+}; /* which units a kind lets be hull down: those inside it, those behind it */
 
-/* Traits of units, and what the files call them. */
+/* Traits of units, and their names in the files. */
 #define EAH_TRAITS(X)                                                                                                  \
     X(WALKER, "walker")                                                                                                \
     X(NIMBLE, "nimble")                                                                                                \
@@ -39,8 +41,8 @@ enum { EAH_HULL_IN = 1, EAH_HULL_BEHIND = 2 }; /* who may be hull down by a kind
     X(MACRO_ASSAULT, "macro-assault")                                                                                  \
     X(INSPIRING, "inspiring")
 
-/* Traits of weapons. `titan-killer` and `barrage` carry a number: "titan-killer": 2 in the weapon's own members tk and
- * bp. */
+/* Traits of weapons. `titan-killer` and `barrage` carry a number, as in "titan-killer": 2, which goes to the weapon's
+ * own members tk and bp. */
 #define EAH_WEAPON_TRAITS(X)                                                                                           \
     X(IGNORE_COVER, "ignore-cover")                                                                                    \
     X(DISRUPT, "disrupt")                                                                                              \
@@ -63,7 +65,7 @@ enum { EAH_WEAPON_TRAITS(EAH_WBIT) EAH_W_NONE = 0 };
 typedef struct {
     const char *id, *name;
     double range; /* mm; 0: no shooting (close combat only) */
-    int ap, at;   /* needs; a barrage's are in the barrage table */
+    int ap, at;   /* needs; those of a barrage are in the barrage table */
     int shots;
     int bp;          /* barrage points, 0: no barrage */
     int tk;          /* titan killer damage, 0: none */
@@ -82,18 +84,18 @@ typedef struct {
 
 typedef struct {
     EahTest test[EAH_CLASSES];
-    int inf_save; /* cover save of infantry */
+    int inf_save; /* cover save for infantry */
     EahLos los;
     bool towering;
     unsigned hull;   /* EAH_HULL_ */
-    bool occupiable; /* a Stronghold that stands */
-    bool ruined;     /* a Stronghold that stands no more */
+    bool occupiable; /* a standing Stronghold */
+    bool ruined;     /* a Stronghold in ruins */
     bool road;
-    bool open;      /* open ground: terrain for no rule but its own row */
+    bool open;      /* open ground: counts as terrain for no rule but its own row */
     int size;       /* Stronghold: 0 small, 1 medium, 2 large */
     int dc, armour; /* Stronghold */
     unsigned traits;
-    int becomes; /* kind of its ruin, -1 */
+    int becomes; /* kind index of its ruin, -1 if none */
 } EahKind;
 
 /* One row of the barrage table (CORE-11). */
@@ -103,7 +105,7 @@ typedef struct {
 } EahBarrage;
 
 /* ---- names ---- */
-/* owner, name */
+/* columns: owner, name */
 #define EAH_VARS(X)                                                                                                    \
     X(GAME, turn)                                                                                                      \
     X(GAME, active)                                                                                                    \
@@ -114,19 +116,47 @@ typedef struct {
     X(FORMATION, rallied)                                                                                              \
     X(FORMATION, withdraws)                                                                                            \
     X(UNIT, withdrawn)                                                                                                 \
-    X(SIDE, strategy) X(SIDE, score) X(SIDE, retained) X(FORMATION, bms) X(FORMATION, broken) X(FORMATION, order)      \
-        X(FORMATION, activated) X(FORMATION, forfeited) X(FORMATION, road_move) X(FORMATION, initiative)               \
-            X(FORMATION, moves) X(FORMATION, fired) X(FORMATION, failed) X(UNIT, dc_now) X(UNIT, popped_up)            \
-                X(UNIT, airborne) X(UNIT, invading) X(UNIT, tied) X(UNIT, tied_to) X(UNIT, entered_now) X(UNIT, moves) \
-                    X(UNIT, left_now) X(UNIT, mode) X(UNIT, hold_fire) X(UNIT, fired) X(UNIT, counter_charged)         \
-                        X(UNIT, part) X(UNIT, assault_moves) X(FORMATION, losses) X(FORMATION, assaulted)              \
-                            X(UNIT, held) X(AREA, stake) X(AREA, dc_now) X(AREA, allegiance) X(AREA, state)            \
-                                X(AREA, towering)
+    X(SIDE, strategy)                                                                                                  \
+    X(SIDE, score)                                                                                                     \
+    X(SIDE, retained)                                                                                                  \
+    X(FORMATION, bms)                                                                                                  \
+    X(FORMATION, broken)                                                                                               \
+    X(FORMATION, order)                                                                                                \
+    X(FORMATION, activated)                                                                                            \
+    X(FORMATION, forfeited)                                                                                            \
+    X(FORMATION, road_move)                                                                                            \
+    X(FORMATION, initiative)                                                                                           \
+    X(FORMATION, moves)                                                                                                \
+    X(FORMATION, fired)                                                                                                \
+    X(FORMATION, failed)                                                                                               \
+    X(UNIT, dc_now)                                                                                                    \
+    X(UNIT, popped_up)                                                                                                 \
+    X(UNIT, airborne)                                                                                                  \
+    X(UNIT, invading)                                                                                                  \
+    X(UNIT, tied)                                                                                                      \
+    X(UNIT, tied_to)                                                                                                   \
+    X(UNIT, entered_now)                                                                                               \
+    X(UNIT, moves)                                                                                                     \
+    X(UNIT, left_now)                                                                                                  \
+    X(UNIT, mode)                                                                                                      \
+    X(UNIT, hold_fire)                                                                                                 \
+    X(UNIT, fired)                                                                                                     \
+    X(UNIT, counter_charged)                                                                                           \
+    X(UNIT, part)                                                                                                      \
+    X(UNIT, assault_moves)                                                                                             \
+    X(FORMATION, losses)                                                                                               \
+    X(FORMATION, assaulted)                                                                                            \
+    X(UNIT, held)                                                                                                      \
+    X(AREA, stake)                                                                                                     \
+    X(AREA, dc_now)                                                                                                    \
+    X(AREA, allegiance)                                                                                                \
+    X(AREA, state)                                                                                                     \
+    X(AREA, towering)
 
 #define EAH_VAR_FIELD(owner, name) EAH_VAR_##owner##_##name,
 enum { EAH_VARS(EAH_VAR_FIELD) EAH_VAR_COUNT };
 
-/* Words of formation's `order`, unit's `mode` and area's `state`, as in the file (checked at load). */
+/* Words of a formation's `order`, a unit's `mode` and an area's `state`, as in the file (checked at load). */
 typedef enum {
     EAH_ORDER_NONE,
     EAH_ORDER_ADVANCE,
@@ -146,7 +176,7 @@ typedef enum {
     EAH_MODE_WALL,    /* close combat with a Stronghold */
     EAH_MODE_INVADE,
     EAH_MODE_TIED,
-    EAH_MODE_OUT /* of the fight */
+    EAH_MODE_OUT /* out of the fight */
 } EahMode;
 #define EAH_MODE_WORDS "none firefight contact wall invade tied out"
 typedef enum { EAH_PART_NONE, EAH_PART_ATTACKER, EAH_PART_DEFENDER } EahPart;
@@ -154,13 +184,13 @@ typedef enum { EAH_PART_NONE, EAH_PART_ATTACKER, EAH_PART_DEFENDER } EahPart;
 typedef enum { EAH_STATE_INTACT, EAH_STATE_RUINED } EahState;
 #define EAH_STATE_WORDS "intact ruined"
 
-/* How a unit is inside an area: the role of its place. `invading` says the same for files; eah_is_invading reads both.
- */
+/* How a unit is inside an area: the role of its place. The variable `invading` says the same in files; eah_is_invading
+ * reads both. */
 enum { EAH_ROLE_OCCUPANT = 0, EAH_ROLE_INVADER = 1 };
 /* Why a unit is off the table: the cause of draft_remove. */
 enum { EAH_OFF_RESERVE = 0, EAH_OFF_DESTROYED = 1, EAH_OFF_NO_PLACE = 2 };
 
-/* enum name, id in the file, its words in the order of the enums below */
+/* columns: enum name, id in the file, its words in the order of the enums below */
 #define EAH_READINGS(X)                                                                                                \
     X(IN_RULE, "in_rule", "any half centre whole")                                                                     \
     X(LOS_POINTS, "los_points", "any centre")                                                                          \
@@ -195,10 +225,10 @@ _Static_assert(EAH_READING_COUNT <= 32, "a pair notes the readings that it looke
 enum { EAH_IN_ANY, EAH_IN_HALF, EAH_IN_CENTRE, EAH_IN_WHOLE };
 enum { EAH_RETRIGGER_AREA, EAH_RETRIGGER_PIECE, EAH_RETRIGGER_ONCE };
 enum { EAH_ROAD_ON_CENTRE, EAH_ROAD_ON_ANY, EAH_ROAD_ON_WHOLE };
-/* Of a switch with two values: the default, and the other. */
+/* The values of a reading that has two: the default and the other. */
 enum { EAH_DEFAULT = 0, EAH_OTHER = 1 };
 
-/* Numbers of the rules: enum name, id in numbers.json. */
+/* Numbers of the rules; columns: enum name, id in numbers.json. */
 #define EAH_NUMBERS(X)                                                                                                 \
     X(AREA_DEPTH, "area-depth")                                                                                        \
     X(ZONE, "zone-of-control")                                                                                         \
@@ -262,8 +292,8 @@ typedef enum { EAH_NUMBERS(EAH_NUMBER_INDEX) EAH_NUMBER_COUNT } EahNumber;
 
 /* ---- compiled ---- */
 typedef struct {
-    const EahKind *kinds;       /* by the data's kind index */
-    const EahProfile *profiles; /* by the data's profile index */
+    const EahKind *kinds;       /* indexed by the data's kinds */
+    const EahProfile *profiles; /* indexed by the data's profiles */
     const EahBarrage *barrage;
     int barrage_count;
     VarId var[EAH_VAR_COUNT];
@@ -276,93 +306,97 @@ void eah_compile(DataReader *reader);
 static inline const EahData *eah_data(const RulesField *field) {
     return (const EahData *)field->data->compiled;
 }
-/* The number in force: mm or plain; noted in the ruling when a house rule changed it. */
+/* Returns the number in force, in mm if it is a length; notes it in the ruling when a house rule changed it. */
 double eah_number(RulesCtx *ctx, EahNumber number);
-/* The same without a ruling to note it in. */
+/* Returns the same without noting it in a ruling. */
 double eah_number_of(const RulesField *field, EahNumber number);
-/* A list with room for every unit of the table, in the ruling's arena, and how many that are. */
+/* eah_room returns a list in the ruling's arena with room for every unit of the table; the other its capacity. */
 int *eah_room(RulesCtx *ctx);
 static inline int eah_all(const RulesCtx *ctx) {
     return ctx->field->setup->unit_count;
 }
-/* Index of the value in force (0 = the default); noted in the ruling. */
+/* Returns the index of the value in force (0 = the default); notes it in the ruling. */
 int eah_reading(RulesCtx *ctx, EahReading reading);
-/* By the EAH_VAR_ names: eah_get(field, table, ref_make(REF_UNIT, u), EAH_VAR_UNIT_tied). */
+/* Read a variable by its EAH_VAR_ name: eah_get(field, table, ref_make(REF_UNIT, u), EAH_VAR_UNIT_tied). */
 int eah_get(const RulesField *field, const Table *table, TableRef ref, int var);
 void eah_set(RulesCtx *ctx, TableRef ref, int var, int value);
 
 /* ---- one thing on the table (eah_state.c) ---- */
 const EahProfile *eah_profile(const RulesField *field, int unit);
-/* The row in force: the area's kind now; the ruin's row when its `state` is ruined. */
+/* Returns the row in force: the area's kind now, or the ruin's row when its `state` is ruined. */
 const EahKind *eah_kind(const RulesField *field, const Table *table, int area);
 bool eah_has(const RulesField *field, int unit, unsigned trait);
-/* A Stronghold that stands (and is on the table). */
+/* Returns true for a Stronghold that stands and is on the table. */
 bool eah_is_stronghold(const RulesField *field, const Table *table, int area);
-/* Towering as terrain and as a War Engine: by its row, or agreed before the game (STRUCT-04, -19, -27). */
+/* Returns true when the area is towering as terrain and as a War Engine: by its row, or as agreed before the game
+ * (STRUCT-04, -19, -27). */
 bool eah_is_towering_area(const RulesField *field, const Table *table, int area);
-/* The Stronghold a unit is in, -1. */
+/* Returns the Stronghold that a unit is in, or -1. */
 int eah_host(const Table *table, int unit);
 bool eah_is_invading(const RulesField *field, const Table *table, int unit);
-/* An aircraft in flight (its `airborne`, flying unless said otherwise). */
+/* Returns true for an aircraft in flight (by its `airborne`, which is flying unless stated otherwise). */
 bool eah_is_flying(const RulesField *field, const Table *table, int unit);
-bool eah_is_occupant(const RulesField *field, const Table *table, int unit, int area); /* inside, and no invader */
-/* Units inside that are not invaders; invaders. At most cap written, in the natural order of ids, the full count
- * returned. */
+bool eah_is_occupant(const RulesField *field, const Table *table, int unit, int area); /* inside, and not an invader */
+/* List the units inside that are not invaders, and the invaders, in the natural order of ids. They write at most `cap`
+ * units and return the full count. */
 int eah_occupants(const RulesField *field, const Table *table, int area, int *out, int cap);
-/* The same one by one, as the file lists them: the first from this number on, -1. */
+/* Iterate over the same units in the order of the file: return the first unit with at least this index, or -1. */
 int eah_next_occupant(const RulesField *field, const Table *table, int area, int from);
 int eah_invaders(const RulesField *field, const Table *table, int area, int *out, int cap);
-/* The side that holds it: of its occupants; with invaders alone, of these; -1 empty (STRUCT-11, -12). */
+/* Returns the side that holds the area: that of its occupants, or with only invaders inside, theirs; -1 when empty
+ * (STRUCT-11, -12). */
 int eah_owner(const RulesField *field, const Table *table, int area);
-/* Writes `allegiance` by eah_owner: to be called after every change of occupants. */
+/* Sets `allegiance` by eah_owner; must be called after every change of occupants. */
 void eah_note_owner(RulesCtx *ctx, int area);
-/* Of a war engine or a Stronghold: starting and now; 0 for others. */
+/* Return the starting and the current damage capacity of a war engine or a Stronghold; 0 for others. */
 int eah_dc_start(const RulesField *field, const Table *table, TableRef ref);
 int eah_dc_now(const RulesField *field, const Table *table, TableRef ref);
-/* Starting or current as the switch `dc_counts` says. */
+/* Returns the starting or the current damage capacity, as the reading `dc_counts` says. */
 int eah_dc_counted(RulesCtx *ctx, TableRef ref);
-/* STRUCT-06: points a unit takes; points of a Stronghold in all, and in use by occupants (invaders not counted). */
+/* STRUCT-06: the points that a unit takes up; the points of a Stronghold in all, and those in use by occupants
+ * (invaders are not counted). */
 int eah_cost(const RulesField *field, int unit);
 int eah_capacity(const RulesField *field, const Table *table, int area);
 int eah_capacity_used(const RulesField *field, const Table *table, int area);
-/* STRUCT-20: living units, a war engine counted as its starting DC; no Strongholds. */
+/* STRUCT-20: number of living units, with a war engine counted as its starting DC; without Strongholds. */
 int eah_size(const RulesField *field, const Table *table, int formation);
 EahOrder eah_order_of(const RulesField *field, const Table *table, int unit);
-/* Its own base, or the footprint it is in, or the footprint of a Stronghold: convex parts; 0 nowhere (the descriptor's
- * `body`). */
+/* Implements RulesSystem.body: a unit's own base, or the footprint it is in, or the footprint of a Stronghold, as
+ * convex parts; 0 when it is nowhere. */
 #define EAH_PARTS 16
 int eah_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap);
-/* Shortest gap between two bodies, mm; INFINITY when one is nowhere. `a_at`, `b_at` may be NULL. */
+/* Returns the shortest gap between two bodies in mm; INFINITY when one is nowhere. `a_at` and `b_at` get its ends and
+ * may be NULL. */
 double eah_gap(const RulesField *field, const Table *table, TableRef a, TableRef b, GeomVec *a_at, GeomVec *b_at);
 
 /* ---- membership (eah_place.c) ---- */
-/* The base overlaps the area's interior: for movement tests and for sight (G3 `any`). */
+/* Returns true when the base overlaps the interior of the area: used for movement tests and for sight (G3 `any`). */
 bool eah_overlaps(const RulesField *field, const Table *table, int unit, int area);
-/* In it for cover, hull down and hills, by the switch `in_rule`. A unit inside a Stronghold is in nothing but for
- * hills, where its footprint counts. */
+/* Returns true when the unit is in the area for cover, hull down and hills, by the reading `in_rule`. A unit inside a
+ * Stronghold is in no area except hills, where the footprint counts. */
 bool eah_in(RulesCtx *ctx, int unit, int area);
-/* The same by a given value of `in_rule`, for a base and a piece. */
+/* Returns the same for a base and a piece, by a given value of `in_rule`. */
 bool eah_in_by(int rule, const GeomShape *base, const GeomArea *piece);
-/* A hill that the unit is on, -1 (the descriptor's `membership` is eah_membership). */
+/* Returns a hill that the unit is on, or -1. (eah_membership implements RulesSystem.membership.) */
 int eah_on_hill(RulesCtx *ctx, int unit);
 void eah_membership(RulesCtx *ctx, int unit, int area);
 
 /* ---- cover (eah_cover.c) ---- */
 typedef struct {
-    bool cover; /* infantry in cover: a -1, by terrain, overwatch or vehicles */
+    bool cover; /* infantry is in cover: -1 by terrain, overwatch or vehicles */
     bool hull_down;
-    int modifier;   /* to-hit: 0 or the one -1 (COVER-11) */
-    int save;       /* cover save, VAR_NONE: none, or ignored */
-    RulesMod *mods; /* every reason with its state: the first counts, the rest are beaten; all ignored by Ignore Cover;
-                     * in the ruling's arena */
+    int modifier;   /* to-hit modifier: 0, or the single -1 (COVER-11) */
+    int save;       /* cover save; VAR_NONE when there is none or it is ignored */
+    RulesMod *mods; /* every reason with its state: the first counts, the rest are beaten; Ignore Cover ignores them
+                       all; in the ruling's arena */
     int mod_count, mod_cap;
 } EahCover;
 
 enum { EAH_IGNORES_COVER = 1 };
 
-/* Cover of `target` (a unit, or a Stronghold as an area) against fire of these units; hull down looks at their whole
- * formations, or at these alone (hull_formation). Findings are cited when `cite`. Mods carry family EAH_FAMILY_COVER,
- * stage EAH_STAGE_MODIFY. */
+/* Finds the cover of `target` (a unit, or a Stronghold as an area) against fire of these units. Hull down considers
+ * their whole formations, or only these units (reading hull_formation). Cites findings if `cite`. The modifiers have
+ * family EAH_FAMILY_COVER and stage EAH_STAGE_MODIFY. */
 enum {
     EAH_STAGE_BASE,
     EAH_STAGE_MODIFY,
@@ -373,7 +407,7 @@ enum {
 };
 void eah_cover(RulesCtx *ctx, TableRef target, const int *firers, int firer_count, unsigned flags, bool cite,
                EahCover *out);
-/* COVER-05, -06: is this infantry unit given shelter by a vehicle? `*vehicle` (may be NULL) says by which. */
+/* COVER-05, -06: returns true when a vehicle shelters this infantry unit. `*vehicle` (may be NULL) gets the vehicle. */
 bool eah_sheltered(RulesCtx *ctx, int unit, int *vehicle);
 
 #endif

@@ -1,4 +1,4 @@
-/* Verbs of EA - Heresy that change the table, and what they share. Private to this folder. */
+/* The verbs of EA - Heresy that change the table, and what they share. Private to this folder. */
 #ifndef RULES_EAH_ACTIONS_H
 #define RULES_EAH_ACTIONS_H
 
@@ -8,15 +8,16 @@ extern const RulesVerb eah_verb_order, eah_verb_activate, eah_verb_declare, eah_
     eah_verb_leave, eah_verb_popup, eah_verb_fire, eah_verb_react, eah_verb_unload, eah_verb_set;
 
 /* ---- arguments (eah_args.c) ---- */
-/* Who acts: `unit`, `units` or `formation`, whichever is there. 0, with the reason, when nobody is named, when too many
- * are or when one of them is no longer on the table. */
+/* Reads who acts: `unit`, `units` or `formation`, whichever is given. Returns 0, with the reason, when nobody is named,
+ * when too many are named or when one of them is no longer on the table. */
 int eah_acting(RulesCtx *ctx, int *units);
-/* The places of `path` or `paths` for this unit, at most EAH_PATH_MAX; 0 when there are none; -1, with the reason, when
- * there are too many. */
+/* Reads the points of `path` or `paths` for this unit, at most EAH_PATH_MAX. Returns 0 when there are none; -1, with
+ * the reason, when there are too many. */
 int eah_path_of(RulesCtx *ctx, int unit, GeomVec *out);
-/* `facing` as a bearing 0 to 360, the fallback when it is left out. False, with the reason: it is none. */
+/* Reads `facing` as a bearing from 0 to 360, or the fallback when it is left out. Returns false, with the reason, when
+ * it is not a bearing. */
 bool eah_facing_of(RulesCtx *ctx, double fallback, double *facing);
-/* The rows of arguments that go with them. */
+/* The rows of a verb's arguments that these functions read. */
 #define EAH_ARG_ACTING(kind, doc)                                                                                      \
     {"unit", kind, false, doc, NULL}, {"units", ARG_UNITS, false, "the same", NULL}, {                                 \
         "formation", ARG_FORMATION, false, "the same: its living units", NULL                                          \
@@ -27,51 +28,55 @@ bool eah_facing_of(RulesCtx *ctx, double fallback, double *facing);
     }
 
 /* ---- what an order lets a unit do (eah_pace.c) ---- */
-/* How many moves an order gives; -1: as many as asked for (free play without an order). */
+/* Returns how many moves an order gives; -1: as many as asked for (free play without an order). */
 int eah_moves_of(RulesCtx *ctx, EahOrder order);
-/* How many of them the unit has left; -1: any number. */
+/* Returns how many of these moves the unit has left; -1: any number. */
 int eah_moves_left(RulesCtx *ctx, int unit);
-/* STRUCT-31: its Hold has been taken already. Refuses when so. */
+/* STRUCT-31: refuses, and returns true, when the unit has already taken its Hold. */
 bool eah_hold_is_taken(RulesCtx *ctx, int unit);
-/* May this unit make another move now? Refuses with the rule against it when not. */
+/* Returns true when this unit may make another move now; otherwise refuses with the rule that forbids it. */
 bool eah_may_move(RulesCtx *ctx, int unit);
-/* May it fire at what the action aims at? The same. */
+/* Returns true when the unit may fire at the target of the action; otherwise refuses likewise. */
 bool eah_may_fire(RulesCtx *ctx, int unit);
-/* Notes that it has moved once. */
+/* Notes that the unit has moved once. */
 void eah_note_move(RulesCtx *ctx, int unit);
 
-/* CORE-04. Before an action moves these units: whose formation is in one chain, or still can be, by unit (in the
- * ruling's arena). */
+/* CORE-04: call before an action moves these units. Returns by unit index (in the ruling's arena) whether the unit's
+ * formation is in coherency, or can still get into it. */
 const bool *eah_note_coherency(RulesCtx *ctx, const int *units, int count);
-/* After it: cites who stands apart from his formation; refuses when that can no longer be mended in this action, though
- * before it could. True if refused. */
+/* Call after the move: cites each unit that is out of coherency with its formation. Refuses, and returns true, when
+ * this action can no longer mend that although it could before. */
 bool eah_check_coherency(RulesCtx *ctx, const int *units, int count, const bool *sound);
 
-/* ---- travelling: all units of an action are planned before a die is rolled (eah_travel.c) ---- */
+/* ---- travel: all units of an action are planned before a die is rolled (eah_travel.c) ---- */
 typedef struct {
     const EahWalk *walk;
     TableWhere end;
 } EahTravel;
 
-/* 1. The unit has a move left. 2. Nothing on the way or at the end forbids it. 3. A declared road move is kept.
- * Refuses, or puts the unit at the end. Either way the walk is told. */
+/* Checks: 1. The unit has a move left. 2. Nothing on the path or at its end forbids the move. 3. A declared road move
+ * is kept. Refuses when a check fails, otherwise puts the unit at the end. In both cases the walk goes into the ruling.
+ */
 bool eah_plan_travel(RulesCtx *ctx, const EahWalkAsk *ask, TableWhere end, EahTravel *out);
-/* Tells what it passes and rolls its tests. False: the input ended. `*lost`: it did not arrive. */
+/* Cites what the unit passes and rolls its tests. Returns false when the input ended. `*lost`: the unit did not arrive.
+ */
 bool eah_make_travel(RulesCtx *ctx, const EahTravel *travel, bool *lost);
 
 /* ---- buildings ---- */
-/* The descriptor's `admit`: STRUCT-06, -07, -11, ASSAULT-04, -05. Refuses with the rule when not. */
+/* Implements RulesSystem.admit (STRUCT-06, -07, -11, ASSAULT-04, -05): returns false and refuses with the rule when the
+ * units may not enter. */
 bool eah_admit(RulesCtx *ctx, TableRef host, const int *units, int count, int role);
-/* STRUCT-07 alone: is it of a kind that may occupy? */
+/* STRUCT-07 alone: returns true when the unit is of a kind that may occupy a building. */
 bool eah_may_occupy(RulesCtx *ctx, int unit);
 bool eah_refuse_unit(RulesCtx *ctx, const char *rule, const char *key, int unit, TableRef host);
-/* The furthest that any part of the base stands from the footprint (eah_wall.c). */
+/* Returns the greatest distance of any part of the base from the footprint, in mm (eah_wall.c). */
 double eah_far_side(RulesCtx *ctx, int area, const GeomShape *base);
-/* The base brought the shortest way into contact with the footprint from outside: a touch, never an overlap. */
+/* Returns the base moved from outside by the shortest way into contact with the footprint: it touches and never
+ * overlaps. */
 GeomShape eah_flush(RulesCtx *ctx, int area, const GeomShape *base);
-/* A unit inside a building, on its way out: `start` flush against the wall at the place nearest to where it goes first,
- * `before` so that the cost is measured from the wall to the leading edge (STRUCT-14). Places on the footprint at the
- * beginning of the path are left out. False: no place outside is left. */
+/* Sets up the walk of a unit that leaves a building: `start` is flush against the wall at the place nearest to the
+ * first point outside, and `before` makes the cost count from the wall to the leading edge (STRUCT-14). Points on the
+ * footprint at the beginning of the path are dropped. Returns false when no point outside is left. */
 bool eah_at_wall(RulesCtx *ctx, EahWalkAsk *ask);
 
 #endif

@@ -5,7 +5,8 @@
 #include "rules/ea-heresy/eah.h"
 #include "rules/kit/reader.h"
 
-/* Variables, readings and numbers that the code names: each must be in the data, words in the order of the enums. */
+/* Resolves the variables, readings and numbers that the code names: each must be in the data, with its words in the
+ * order of the enums. */
 void eah_resolve_names(DataReader *reader, EahData *out);
 
 #endif

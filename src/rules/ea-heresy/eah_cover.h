@@ -11,12 +11,12 @@ typedef struct {
     EahCover *out;
 } EahCoverWork;
 
-/* A reason for the -1; a finding about the target and a piece, or a vehicle. */
+/* Adds a reason for the -1, with a finding about the target and a piece or a vehicle. */
 void eah_cover_add(EahCoverWork *work, const char *rule, const char *key, TableRef source);
 void eah_cover_cite(EahCoverWork *work, const char *rule, const char *key, RulesRole role, TableRef area);
-/* COVER-08..10, -12. */
+/* Judges hull down: COVER-08 to -10, -12. */
 void eah_hull_down(EahCoverWork *work, const int *firers, int firer_count);
-/* COVER-06: how many infantry a vehicle may shelter, and how many it does. */
+/* COVER-06: return how many infantry units a vehicle may shelter, and how many it shelters. */
 int eah_shelter_limit(RulesCtx *ctx, int vehicle);
 int eah_shelter_used(RulesCtx *ctx, int vehicle);
 

@@ -1,7 +1,6 @@
-/* Answers of geometry that are dear and asked again and again: when odds are counted the same volley is resolved
- * thousands of times on one table. Goes by what the answer depends on, as the cache of ends does; by the version of the
- * table only where that is nearly all of it.
- * Private to this folder. */
+/* A cache of expensive geometry queries that are repeated: when odds are counted, the same volley is resolved thousands
+ * of times on one table. Keys are what the answer depends on, as in the cache of ends; the version of the table is the
+ * key only where the answer depends on nearly all of it. Private to this folder. */
 #ifndef RULES_EAH_MEMO_H
 #define RULES_EAH_MEMO_H
 
@@ -10,19 +9,19 @@
 typedef struct {
     uint64_t key;
     bool known;
-    unsigned asked, variant; /* of the pair, when it was answered */
+    unsigned asked, variant; /* values of the pair when it was answered */
     GeomSight found;
-    EahRow *rows; /* what the witness line meets; owned */
+    EahRow *rows; /* what the witness line meets, owned */
     int row_count;
 } EahSightSlot;
 
-/* COVER-09: what one unit sees of the target. */
+/* COVER-09: how much of the target one unit sees. */
 typedef struct {
-    bool hidden; /* at least partly */
-    bool unseen; /* wholly; known only if `told` */
+    bool hidden; /* hidden at least in part */
+    bool unseen; /* hidden wholly; known only if `told` */
     bool told;
-    int hider;   /* a scene piece, -1 unknown */
-    GeomVec eye; /* not hidden: the point that sees all */
+    int hider;   /* a scene piece; -1 if unknown */
+    GeomVec eye; /* if not hidden: the point that sees all of the target */
 } EahView;
 
 typedef struct {
@@ -32,23 +31,24 @@ typedef struct {
     EahView view;
 } EahViewSlot;
 
-/* COVER-05: who of a side crouches behind which vehicle (eah_shelter.c). */
+/* COVER-05: which units of a side are sheltered by which vehicle (eah_shelter.c). */
 typedef struct EahShelter EahShelter;
 
 typedef struct {
-    uint64_t version; /* of the table */
+    uint64_t version; /* version of the table */
     int side;
-    EahShelter *found; /* owned, from base_alloc; NULL: not known */
+    EahShelter *found; /* owned, from base_alloc; NULL if not known */
 } EahShelterSlot;
 
 EahMemo *eah_memo_create(void);
 void eah_memo_destroy(EahMemo *memo);
-/* The pair as it stands: both ends, the terrain, the readings. Never 0 in practice; equal pairs have equal keys. */
+/* Returns a hash of the pair as it stands: both ends, the terrain, the readings. Equal pairs have equal keys; never 0
+ * in practice. */
 uint64_t eah_memo_key(const EahPair *pair);
-/* The slot for the key: `known` if it holds the answer, else to be filled (with its key) by the caller. */
+/* Returns the slot for the key. If `known` it holds the answer; otherwise the caller fills it, including the key. */
 EahSightSlot *eah_memo_sight(EahMemo *memo, uint64_t key);
 EahViewSlot *eah_memo_view(EahMemo *memo, uint64_t key);
-/* The slot for this side at this version of the table: filled, or empty and to be filled by the caller. */
+/* Returns the slot for this side at this version of the table: filled, or empty for the caller to fill. */
 EahShelterSlot *eah_memo_shelter(EahMemo *memo, uint64_t version, int side);
 
 #endif

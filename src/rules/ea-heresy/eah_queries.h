@@ -1,11 +1,11 @@
-/* Queries of EA - Heresy, and what the descriptor takes from the files that look and tell. Private to this folder. */
+/* Queries of EA - Heresy, and the functions of the system that only look and describe. Private to this folder. */
 #ifndef RULES_EAH_QUERIES_H
 #define RULES_EAH_QUERIES_H
 
 #include "rules/ea-heresy/eah_sight.h"
 
 extern const RulesVerb eah_verb_needs, eah_verb_targets;
-/* The descriptor's `begin`. */
+/* Implements RulesSystem.begin. */
 void eah_begin(RulesField *field);
 
 void eah_gate(RulesGate *gate, TableRef ref);
