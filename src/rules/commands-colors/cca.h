@@ -1,9 +1,9 @@
 /* What the files of this folder share: the ruleset's rows compiled into structs, the board as a map of hexes, names of
  * variables, numbers and readings. Knows nothing of lines of sight, of movement or of dice.
  *
- * Everything is counted in hexes, dice and blocks; millimetres only stand in shapes to draw. Rules are cited by their
- * full id in the catalogue and a key of their `texts` in assets/rulesets/commands-colors/rules-*.json; what hangs on a
- * kind of terrain is cited by the rule that the kind's row names under `cites`. */
+ * Everything is counted in hexes, dice and blocks; millimetres only occur in shapes to draw. Rules are cited by their
+ * full id in the catalogue and a key of their `texts` in assets/rulesets/commands-colors/rules-*.json. What depends on
+ * a kind of terrain is cited by the rule that the kind's row names under `cites`. */
 #ifndef RULES_CCA_H
 #define RULES_CCA_H
 
@@ -16,7 +16,7 @@ typedef enum { CCA_LIGHT, CCA_MEDIUM, CCA_HEAVY, CCA_NO_WEIGHT } CcaWeight;
 typedef enum { CCA_CLOSE, CCA_RANGED } CcaHow;
 enum { CCA_OWN, CCA_TARGET }; /* whose hex */
 
-/* Faces as ctx_roll gives them. */
+/* Faces, with the numbers that ctx_roll gives them. */
 enum { CCA_FACE_LIGHT = 1, CCA_FACE_MEDIUM, CCA_FACE_HEAVY, CCA_FACE_LEADER, CCA_FACE_SWORD, CCA_FACE_FLAG };
 #define CCA_FACES "LIGHT MEDIUM HEAVY LEADER SWORD FLAG"
 enum { CCA_FACE_COUNT = 6 };
@@ -24,12 +24,12 @@ enum { CCA_FACE_COUNT = 6 };
 typedef enum { CCA_OPEN_SIGHT, CCA_BLOCKS_SIGHT, CCA_HILL_SIGHT, CCA_RIVER_SIGHT } CcaKindSight;
 typedef enum { CCA_MARKS_NOTHING, CCA_MARKS_FOREST, CCA_MARKS_BROKEN } CcaMark;
 
-/* The rules that a kind's row names, each for one thing that it does or expressly does not do. */
+/* The rules that a kind's row names, one for each thing that the kind does or expressly does not do. */
 typedef enum {
     CCA_CITE_FREE,  /* may be entered and left like open ground */
-    CCA_CITE_STOP,  /* ends the movement of who enters */
+    CCA_CITE_STOP,  /* ends the movement of a unit that enters */
     CCA_CITE_BAR,   /* may not be entered */
-    CCA_CITE_SIGHT, /* blocks or does not block */
+    CCA_CITE_SIGHT, /* blocks or does not block sight */
     CCA_CITE_ENTRY_FREE,
     CCA_CITE_ENTRY_BAN,
     CCA_CITE_ENTRY_EXEMPT,
@@ -44,18 +44,18 @@ typedef enum {
 } CcaCite;
 
 typedef struct {
-    bool rampart;            /* lies on two sides of its hexes; all else below is of whole hexes */
+    bool rampart;            /* lies on two sides of its hexes; everything below applies to whole hexes */
     bool hill;               /* level 1 */
-    bool enter[CCA_CLASSES]; /* by ordered movement */
+    bool enter[CCA_CLASSES]; /* may be entered by ordered movement */
     bool stop[CCA_CLASSES];
-    bool ban[CCA_CLASSES]; /* no battle in the turn of entry, exempt types excepted */
-    CcaMark mark;          /* which flag of entry it sets */
+    bool ban[CCA_CLASSES]; /* no battle in the turn of entry, except by exempt types */
+    CcaMark mark;          /* the flag that is set when it is entered */
     CcaKindSight sight;
-    int max[2][2];                     /* [how][whose hex]: maximum of dice, VAR_NONE without */
-    int fewer;                         /* dice less for who stands there */
-    bool shelter;                      /* protects foot from every side */
-    int declared;                      /* kind that it is where the scenario declares it fordable, -1 */
-    const char *rules[CCA_CITE_COUNT]; /* NULL: says nothing of it */
+    int max[2][2]; /* [how][whose hex]: maximum number of dice; VAR_NONE without a maximum */
+    int fewer;     /* number of dice less for a unit that stands there */
+    bool shelter;  /* protects foot units from every side */
+    int declared;  /* the kind that replaces it where the scenario declares it fordable, -1 if none */
+    const char *rules[CCA_CITE_COUNT]; /* NULL: the row does not name a rule for this */
     const char *name;                  /* "forest" */
 } CcaKind;
 
@@ -67,18 +67,19 @@ typedef struct {
     CcaClass type;
     CcaWeight weight;
     int blocks, move;
-    int charge;                     /* further hexes if it then fights in close combat */
-    int battle_after;               /* hexes after which it may still battle */
-    int dice, full_dice, back_dice; /* close combat; at full blocks; when it battles back */
-    int range, still, moved;        /* range 0: no missiles */
-    int retreat;                    /* hexes for each flag */
-    unsigned evades;                /* CCA_EVADES_: whom; 0 never */
+    int charge;                     /* extra hexes if the unit then fights in close combat */
+    int battle_after;               /* most hexes after which the unit may still battle */
+    int dice, full_dice, back_dice; /* dice in close combat; the same at full blocks; when it battles back */
+    int range, still, moved; /* range in hexes, 0: no missiles; dice when it has stood still, and when it has moved */
+    int retreat;             /* retreat in hexes for each flag */
+    unsigned evades;         /* CCA_EVADES_ bits: the attackers that it may evade; 0: none */
     CcaBonus bonus;
     bool swords;      /* swords hit */
     bool exempt;      /* may enter forest and still battle */
     bool full_stands; /* at full blocks may ignore a flag */
     bool elephant;
-    const int *as_target; /* elephant: fixed dice by profile, VAR_NONE: what the target would roll */
+    const int
+        *as_target; /* elephant: fixed number of dice by the target's profile; VAR_NONE: what the target would roll */
 } CcaProfile;
 
 typedef enum { CCA_SECTION_ANY, CCA_SECTION_LEFT, CCA_SECTION_CENTRE, CCA_SECTION_RIGHT } CcaSection;
@@ -87,14 +88,14 @@ typedef enum { CCA_SCOPE_NONE, CCA_SCOPE_CLOSE, CCA_SCOPE_RANGED, CCA_SCOPE_BOTH
 
 typedef struct {
     const char *id, *label;
-    int orders; /* units, 0: all that fit */
+    int orders; /* number of units to order; 0: all that fit */
     CcaSection section;
     CcaWho who;
     int dice;
     CcaScope scope;
-    bool back; /* its dice count in battle back, too */
+    bool back; /* its dice also count in battle back */
     int copies;
-    VarId hand, gone; /* how many a side holds; how many lie on the discards */
+    VarId hand, gone; /* number of this card that a side holds; number in the discards */
 } CcaCard;
 
 /* ---- names ---- */
@@ -125,7 +126,7 @@ enum { CCA_VARS(CCA_VAR_FIELD) CCA_VAR_COUNT };
 
 #define CCA_SCOPE_WORDS "none close ranged both"
 
-/* name, id, values in their order */
+/* columns: name, id, values in their order */
 #define CCA_READINGS(X)                                                                                                \
     X(ODD_ROWS, "board_odd_rows", "12 13")                                                                             \
     X(COMBO, "hex_combo", "refuse allow")                                                                              \
@@ -182,8 +183,8 @@ enum { CCA_CAUSE_RESERVE, CCA_CAUSE_LOST };
 enum { CCA_PHASE_COMMAND, CCA_PHASE_MOVEMENT, CCA_PHASE_BATTLE };
 
 typedef struct {
-    const CcaKind *kinds;       /* by the ruleset's kinds */
-    const CcaProfile *profiles; /* by its profiles */
+    const CcaKind *kinds;       /* indexed by the ruleset's kinds */
+    const CcaProfile *profiles; /* indexed by its profiles */
     const CcaCard *cards;
     const char *const *card_ids; /* NULL-terminated */
     int card_count;
@@ -197,7 +198,7 @@ static inline const CcaData *cca_data(const RulesField *field) {
 void cca_compile(DataReader *reader);
 void cca_lay_hexes(const RulesData *data, HexBoard *board);
 
-/* The value in force; a reading is noted in the ruling. 0 is the catalogue's reading A. */
+/* Return the value in force; a reading is noted in the ruling. Value 0 is the catalogue's reading A. */
 int cca_reading(RulesCtx *ctx, CcaReading reading);
 int cca_number(RulesCtx *ctx, CcaNumber number);
 int cca_get(const RulesField *field, const Table *table, TableRef ref, int var);
@@ -215,29 +216,29 @@ static inline TableRef cca_game(void) {
 }
 
 /* ---- the board as it is now ---- */
-/* One kind of terrain that lies in a hex: as a rule the only one; more by the reading hex_combo. */
+/* One kind of terrain in a hex: usually the only one; there may be more by the reading hex_combo. */
 typedef struct {
-    int kind, area; /* of the ruleset's kinds, ford already applied */
+    int kind, area; /* kind: index of the ruleset's kinds, with the ford already applied */
 } CcaLayer;
 
 typedef struct {
-    CcaLayer *layer; /* of the map's own */
+    CcaLayer *layer; /* points into the map's layers */
     int layers;
-    int rampart, rampart_area; /* vertex 0..5 that it faces, -1 none */
-    int ramparts;              /* that the file lays there: the survey refuses a second one */
-    int unit;                  /* who stands there, -1 */
-    int leader;                /* there alone or attached, -1 */
+    int rampart, rampart_area; /* vertex 0..5 that the rampart faces, -1 if none */
+    int ramparts;              /* number of ramparts that the file puts there: the survey refuses a second one */
+    int unit;                  /* the unit that stands there, -1 if none */
+    int leader;                /* the leader that is there, alone or attached, -1 if none */
     bool hill;
-    int group; /* hexes of one hill share it; -1 on low ground */
+    int group; /* number that the hexes of one hill share; -1 on low ground */
 } CcaHex;
 
 /* One reason why one hex obstructs a line of sight. */
 typedef struct {
     int touch;        /* index in the line's touches */
-    const char *rule; /* that says so */
+    const char *rule; /* the rule that says so */
     const char *what; /* "forest", "a unit" */
-    TableRef ref;     /* the terrain, or who stands there */
-    bool decides;     /* it stops the line: by itself, or with what lies on the other side */
+    TableRef ref;     /* the terrain, or the unit that stands there */
+    bool decides;     /* it stops the line, by itself or together with an obstruction on the other side */
 } CcaBlock;
 
 typedef struct {
@@ -245,57 +246,57 @@ typedef struct {
     bool made;
     HexBoard board;
     CcaHex *hexes;
-    CcaLayer *layers; /* of all hexes, those of each together */
-    CcaBlock *blocks; /* room for all that one line can meet: of the line that was drawn last */
+    CcaLayer *layers; /* the layers of all hexes, grouped by hex */
+    CcaBlock *blocks; /* the blocks of the line that was drawn last; has room for all that one line can meet */
     int block_room;
 } CcaMap;
 
 void *cca_cache_create(const RulesField *field);
 void cca_cache_destroy(void *cache);
-/* Of the state in the draft now; good until the next change. */
+/* Returns the map of the draft's present state; valid until the next change. */
 const CcaMap *cca_map(RulesCtx *ctx);
-/* NULL off the board. */
+/* Returns NULL when the hex is off the board. */
 const CcaHex *cca_hex(const CcaMap *map, HexId hex);
-/* A map of its own, for those who have no ctx. */
+/* Makes a map for callers that have no ctx; they own it. */
 CcaMap *cca_map_create(const RulesField *field, const Table *table);
 void cca_map_destroy(CcaMap *map);
-/* The kind of an area as it is now: the declared one where the scenario says so. */
+/* Returns the kind of an area as it is now: the declared one where the scenario says so. */
 int cca_kind_of(const RulesField *field, const Table *table, int area);
 const CcaKind *cca_layer(const RulesField *field, const CcaHex *hex, int layer);
-/* The first layer of which a rule of this kind is named, -1. */
+/* Returns the first layer whose kind names a rule for this, or -1. */
 int cca_layer_citing(const RulesField *field, const CcaHex *hex, CcaCite cite);
 
-/* Where it is, an attached leader with its unit; 0,0 when nowhere. */
+/* Returns the hex of a unit, for an attached leader that of its unit; 0,0 when it is nowhere. */
 HexId cca_where(const Table *table, int unit);
-/* A unit, a hex, or an area of hexes (its first). False: it is nowhere. */
+/* Finds the hex of a unit, a hex, or an area of hexes (its first hex). Returns false when it is nowhere. */
 bool cca_ref_hex(RulesCtx *ctx, TableRef ref, HexId *hex);
-int cca_leader_of(RulesCtx *ctx, int unit); /* attached leader, -1 */
+int cca_leader_of(RulesCtx *ctx, int unit); /* the attached leader, -1 if none */
 bool cca_same_side(RulesCtx *ctx, int a, int b);
-/* Vertex that an area of ramparts faces (STRUCT-01). */
+/* Returns the vertex that an area of ramparts faces (STRUCT-01). */
 int cca_facing(const RulesField *field, const Table *table, int area);
-/* Enemy units (lone leaders too, if asked) in the six hexes round `hex`; at most six. */
+/* Lists enemy units (and lone leaders, if asked) in the six hexes around `hex`; at most six. */
 int cca_enemies_near(RulesCtx *ctx, HexId hex, int side, bool leaders, int out[6]);
-/* The base line of a side: 0 north, 2 south; another edge is an error of the file that says it. */
+/* Returns the base line of a side: 0 north, 2 south. Any other edge is an error in the file that says it. */
 int cca_home_edge(const RulesField *field, int side);
-/* +1 when home is south, -1 north: which way rows lead home. */
+/* Returns the direction of rows that leads home: +1 when home is south, -1 when north. */
 int cca_homeward(const RulesField *field, int side);
-/* The two hexes of the next row homeward, west first. */
+/* Writes the two hexes of the next row homeward, west first. */
 void cca_home_steps(const RulesField *field, int side, HexId from, HexId out[2]);
 
 GeomVec cca_centre(RulesCtx *ctx, HexId hex);
-/* cite_ of a hex, with its shape: `word` says how it is drawn. */
+/* Cites a hex with its shape; `word` says how it is drawn. */
 void cca_cite_hex(RulesCtx *ctx, const char *name, HexId hex, const char *word);
 void cca_cite_unit(RulesCtx *ctx, const char *name, int unit);
 const char *cca_hex_id(RulesCtx *ctx, HexId hex);
 
 /* ---- refusals that are asked about without being made ---- */
 typedef struct {
-    const char *rule, *key; /* NULL: nothing against it */
-    int unit, other;        /* -1 none: {unit}, {other} */
-    HexId hex;              /* 0,0 none: {hex} */
-    const char *mark;       /* how that hex is drawn; NULL: as what forbids */
-    const char *ground;     /* {ground} */
-    int count, max;         /* {count}, {most} */
+    const char *rule, *key; /* NULL: nothing forbids it */
+    int unit, other;        /* values {unit} and {other}; -1 if none */
+    HexId hex;              /* value {hex}; 0,0 if none */
+    const char *mark;       /* how the hex is drawn; NULL: as what forbids */
+    const char *ground;     /* value {ground} */
+    int count, max;         /* values {count} and {most} */
 } CcaBar;
 
 CcaBar cca_bar(const char *rule, const char *key, int unit);
@@ -305,7 +306,7 @@ static inline CcaBar cca_no_bar(void) {
 void cca_cite_bar(RulesCtx *ctx, const CcaBar *bar, RulesRole role);
 void cca_refuse(RulesCtx *ctx, const CcaBar *bar);
 BaseTree *cca_say_bar(RulesCtx *ctx, const CcaBar *bar); /* {"allowed": false, "rule", "why"} or {"allowed": true} */
-/* CORE-01, CORE-03, CORE-18: may this unit act now at all? */
+/* CORE-01, CORE-03, CORE-18: returns what forbids this unit to act at all now. */
 CcaBar cca_turn_bar(RulesCtx *ctx, int unit);
 
 #endif

@@ -1,4 +1,4 @@
-/* Reading the ruleset's rows: what cca_compile.c and cca_names.c share. */
+/* Reads the ruleset's rows: what cca_compile.c and cca_names.c share. */
 #ifndef RULES_CCA_COMPILE_H
 #define RULES_CCA_COMPILE_H
 

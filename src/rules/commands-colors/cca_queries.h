@@ -1,5 +1,4 @@
-/* What the engine asks of one thing: bodies, portraits, states of hexes, the survey of a battlefield.
- */
+/* What the engine queries about one thing: bodies, portraits, states of hexes, the survey of a battlefield. */
 #ifndef RULES_CCA_QUERIES_H
 #define RULES_CCA_QUERIES_H
 

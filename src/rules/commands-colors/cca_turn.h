@@ -4,13 +4,13 @@
 
 #include "rules/commands-colors/cca.h"
 
-/* CORE-02: the sections of a hex as the side sees them: bits 1 << CCA_SECTION_. */
+/* CORE-02: returns the sections of a hex as the side sees them, as bits 1 << CCA_SECTION_. */
 unsigned cca_sections(RulesCtx *ctx, HexId hex, int side);
 
-/* CORE-18: refuses what would go on after the end; false: nobody has won yet. */
+/* CORE-18: refuses an action after the end of the game. Returns false when nobody has won yet. */
 bool cca_refuse_over(RulesCtx *ctx);
 
-/* Which cards there are, and what one does: data. */
+/* Return the cards that the data define, and the text of one card. */
 const char *const *cca_words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
 const char *cca_say_word(const RulesData *data, const RulesVerb *verb, const char *word);
 

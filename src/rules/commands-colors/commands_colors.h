@@ -1,4 +1,4 @@
-/* Commands & Colors on hexes: the whole system behind one symbol. Nothing outside this folder knows more of it. */
+/* Commands & Colors on hexes: the whole system as one symbol. Nothing outside this folder knows more about it. */
 #ifndef RULES_COMMANDS_COLORS_H
 #define RULES_COMMANDS_COLORS_H
 

@@ -3,7 +3,7 @@
 #include "geom/limits.h"
 #include "rules/kit/place.h"
 
-/* The convex parts of its body, in the ruling's arena. */
+/* Returns the convex parts of the area's body, in the ruling's arena. */
 static GeomShape *parts_of(const RulesCtx *ctx, int area, int *count) {
     TableRef ref = ref_make(REF_AREA, area);
     int cap = ctx->field->setup->areas[area].area.count; /* an outline has no more parts than corners */
@@ -32,7 +32,7 @@ void kit_gate_apart(RulesGate *gate, TableRef ref, KitIsBuilding *is, const char
     }
 }
 
-/* Has it a base on the ground? */
+/* Returns true when the unit has a base on the ground. */
 static bool stands(const RulesField *field, const Table *table, int unit, KitIsAloft *aloft, GeomShape *base) {
     return table_where(table, unit)->kind == WHERE_POINT && table_base(table, unit, base) &&
            !(aloft && aloft(field, table, unit));

@@ -1,5 +1,5 @@
-/* Things that never share ground: buildings, where whoever is in the one would be in the wall of the other, and bases.
- * They may touch. */
+/* Things that never share ground: buildings, where a unit in one would otherwise be in the wall of the other, and
+ * bases. They may touch. */
 #ifndef RULES_KIT_APART_H
 #define RULES_KIT_APART_H
 
@@ -7,14 +7,14 @@
 
 typedef bool KitIsBuilding(const RulesField *field, const Table *table, int area);
 
-/* A fault under `rule` when the building `ref` shares ground with another one, which is called a `noun`. Where the
- * whole table is asked, a pair is told once: of its later one. */
+/* Adds a fault under `rule` when the building `ref` shares ground with another one; `noun` is what the message calls
+ * that one. When the whole table is checked, a pair is reported once, for the later of the two. */
 void kit_gate_apart(RulesGate *gate, TableRef ref, KitIsBuilding *is, const char *rule, const char *noun);
 
 typedef bool KitIsAloft(const RulesField *field, const Table *table, int unit);
 
-/* Advice under the sentence "apart" of `rule` for each pair of units on one ground: no move ends so, but a file may lay
- * them so to measure. Who is aloft (NULL: nobody) stands over others. */
+/* Adds advice under the sentence "apart" of `rule` for each pair of units on the same ground: no move ends like that,
+ * but a file may place them so in order to measure. Units that are aloft (NULL: none is) may be above others. */
 void kit_advise_apart(const RulesField *field, const Table *table, Ruling *advice, KitIsAloft *aloft, const char *rule);
 
 #endif

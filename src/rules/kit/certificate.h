@@ -6,7 +6,7 @@
 #include "rules/field.h"
 #include "rules/ruling.h"
 
-/* Copies ranges and links of a blocked answer into the ruling's arena; a clear one has none. The question must have
+/* Copies the ranges and links of a blocked answer into the ruling's arena; a clear answer has none. The query must have
  * asked for them. */
 void certificate_keep(Ruling *ruling, const GeomSight *found, RulesSight *out);
 

@@ -4,7 +4,7 @@
 #include <stdio.h>
 
 #define DIE            6
-#define DENOMINATOR    9999999u /* longer ones are for programs */
+#define DENOMINATOR    9999999u /* a fraction with a longer denominator says nothing to a reader */
 #define DENOMINATOR_IN (UINT64_C(1) << 60)
 
 static uint64_t divisor(uint64_t a, uint64_t b) {
@@ -104,7 +104,8 @@ void kit_chance_totals(int dice, KitChance *out) {
     KitChance face = kit_chance(1, DIE);
     out[0] = kit_chance(1, 1);
     for (int n = 1; n <= dice; n++) {
-        for (int total = DIE * n; total >= 0; total--) { /* downwards: those below are still of a die less */
+        for (int total = DIE * n; total >= 0;
+             total--) { /* downwards, because lower totals still belong to one die fewer */
             KitChance sum = kit_chance(0, 1);
             for (int k = 1; k <= DIE && k <= total; k++) {
                 sum = total - k <= DIE * (n - 1) ? kit_chance_either(sum, out[total - k]) : sum;

@@ -15,7 +15,7 @@ static bool linked(const KitBody *a, const KitBody *b, double reach) {
     return false;
 }
 
-/* `reached` is the list of bodies in the chain, in the order in which they were found; `rest` the others. */
+/* `reached` lists the bodies in the chain, in the order in which they were found; `rest` lists the others. */
 bool coherent_bodies(const KitBody *bodies, int count, double reach, int *apart) {
     base_assert(count >= 0 && (bodies || count == 0) && !isnan(reach));
     if (count < 2) {

@@ -1,5 +1,5 @@
-/* An action walked dry, before any die: the rule goes its way, tells what would be rolled where it would roll, and
- * comes back; of all that it has said and done only what it foretells is left. */
+/* A dry run of an action, before any die: the rule runs as usual, cites what would be rolled where it would roll, and
+ * returns; afterwards only its predictions are kept of everything it cited and did. */
 #ifndef RULES_KIT_DRY_H
 #define RULES_KIT_DRY_H
 
@@ -13,8 +13,8 @@ typedef struct {
 } KitDry;
 
 KitDry kit_dry_begin(RulesCtx *ctx);
-/* The table, the outcome and the facts are what they were; findings that foretell (ruling_foretells) stay, unless the
- * action was refused on its way: false. */
+/* Restores the table, the outcome and the facts. Findings that predict (ruling_foretells) stay unless the action was
+ * refused on the way: then it returns false. */
 bool kit_dry_end(RulesCtx *ctx, const KitDry *dry);
 
 #endif

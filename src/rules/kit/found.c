@@ -43,8 +43,8 @@ void found_stretches(const RulesCtx *ctx, int piece, GeomVec a, GeomVec b, struc
     row->inside_count = count;
 }
 
-/* Is what decided within the tolerance? A line through ground that hides by its depth alone, and by more, is not nearly
- * seen, whatever else stands in its way. */
+/* Returns true when what decided is within the tolerance. A line through ground that hides by its depth alone, and by
+ * more than the tolerance, is not nearly seen, whatever else stands in its way. */
 static bool is_close(const GeomSight *found, double tolerance) {
     bool seen = found->verdict == GEOM_SIGHT_CLEAR;
     double off = found->has_depth ? fabs(found->depth - found->depth_limit) : INFINITY;
@@ -70,7 +70,8 @@ void found_take_numbers(const RulesField *field, const GeomSight *found, double 
             found->depth_piece < 0 ? ref_none() : ref_make(REF_AREA, field_area_of_piece(field, found->depth_piece));
     }
     out->close = is_close(found, tolerance);
-    if (found->unmeasured && !out->close) { /* what is nearer than the tolerance by one of its figures is so in all */
+    if (found->unmeasured &&
+        !out->close) { /* once one of its numbers is within the tolerance, the answer is close by any measure */
         out->unmeasured = true;
         out->clearance = NAN;
     }

@@ -1,17 +1,17 @@
-/* What geom_sight found, taken over into a ruling's sight: pieces become the areas that they are pieces of. Knows no
- * rule of any system. */
+/* Takes over what geom_sight found into a ruling's sight: pieces become the areas that they belong to. Knows no rule of
+ * any system. */
 #ifndef RULES_KIT_FOUND_H
 #define RULES_KIT_FOUND_H
 
 #include "rules/rules.h"
 
-/* Verdict, witness and, where it is blocked, who blocks. */
+/* Copies verdict, witness and, where the line is blocked, the blockers. */
 void found_take(const RulesField *field, const GeomSight *found, RulesSight *out);
-/* Clearance and depth, and whether what decided is within `tolerance` (mm): the depth where it is judged, the clearance
- * unless the depth, or what the line must pass over, alone decided. */
+/* Copies clearance and depth, and sets whether what decided is within `tolerance` (mm): the depth where it is judged,
+ * and the clearance unless depth alone decided, or what the line must pass over. */
 void found_take_numbers(const RulesField *field, const GeomSight *found, double tolerance, RulesSight *out);
 
-/* Where the line from a to b runs inside a piece of the scene, for the row of a ledger; in the ruling's arena. */
+/* Sets in a row of the ledger where the line from a to b runs inside a piece of the scene; in the ruling's arena. */
 void found_stretches(const RulesCtx *ctx, int piece, GeomVec a, GeomVec b, struct RulesSightRow *row);
 
 #endif

@@ -7,7 +7,7 @@ typedef struct {
     RulesMod *mods;
     int count;
     int total;
-    int added; /* by ADD stages, since the base or the last SET */
+    int added; /* added by ADD stages since the base or the last SET */
 } Sum;
 
 static bool in_play(const RulesMod *mod, int stage) {
@@ -39,7 +39,7 @@ static void replace(Sum *sum, int stage) {
     }
 }
 
-/* Does `mod` take the place of `best` as the one of its family that counts? */
+/* Returns true when `mod` replaces `best` as the one of its family that counts. */
 static bool beats(ModFamily family, const RulesMod *mod, const RulesMod *best) {
     switch (family) {
     case FAMILY_BEST: return mod->value > best->value;
@@ -81,8 +81,8 @@ static void add(Sum *sum, int stage) {
     }
 }
 
-/* The sum is cut; the entries that push it past the cap, in list order, are marked. One that is partly cut is marked,
- * too. */
+/* Limits the sum and marks the entries, in list order, that push it past the cap. An entry that is partly cut is
+ * marked, too. */
 static void cap(Sum *sum, int stage, int limit) {
     int excess = sum->added > limit ? sum->added - limit : sum->added < -limit ? sum->added + limit : 0;
     if (excess == 0) {
@@ -102,7 +102,8 @@ static void cap(Sum *sum, int stage, int limit) {
     sum->added -= excess;
 }
 
-/* Ceiling (way +1) or floor (way -1): the tightest bound holds, and only an entry that changes the number counts. */
+/* Applies a ceiling (way +1) or a floor (way -1): the tightest bound holds, and only an entry that changes the number
+ * counts. */
 static void bound(Sum *sum, int stage, int limit, int way) {
     RulesMod *tightest = NULL;
     int total = sum->total;

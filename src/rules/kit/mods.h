@@ -1,17 +1,19 @@
-/* A named number worked out from a base and its modifiers, by a recipe of stages: so that nothing hangs on the order in which code adds
- * them, and what did not count stays in the list for the panel to strike through. Knows no rule. */
+/* Computes a number from a base and modifiers by a recipe of stages, so that the result does not depend on the order in
+ * which code adds them, and modifiers that did not count stay in the list for the panel to strike through. Knows no
+ * rule. */
 #ifndef RULES_KIT_MODS_H
 #define RULES_KIT_MODS_H
 
 #include "rules/ruling.h"
 
 typedef enum {
-    STAGE_BASE,    /* the entries' sum is the number to start from */
-    STAGE_SET,     /* the last entry replaces what there is */
+    STAGE_BASE,    /* the sum of the entries is the number to start from */
+    STAGE_SET,     /* the last entry replaces the number so far */
     STAGE_ADD,     /* entries are added, each family by its own rule */
-    STAGE_CAP,     /* all that was added so far is at most `limit` either way; no entries */
-    STAGE_CEILING, /* at most `limit` (VAR_NONE: no bound of its own), and at most each entry: the lowest holds */
-    STAGE_FLOOR    /* at least `limit`, and at least each entry: the highest holds */
+    STAGE_CAP,     /* the total added so far is limited to `limit` either way; has no entries */
+    STAGE_CEILING, /* the number is at most `limit` (VAR_NONE: no bound of the stage's own) and at most each entry: the
+                      lowest holds */
+    STAGE_FLOOR    /* the number is at least `limit`, and at least each entry: the highest holds */
 } ModStageKind;
 
 typedef struct {
@@ -20,13 +22,13 @@ typedef struct {
 } ModStage;
 
 typedef enum {
-    FAMILY_SUM,  /* all count */
-    FAMILY_ONCE, /* the first counts, however many there are */
-    FAMILY_BEST, /* the highest counts */
-    FAMILY_WORST /* the lowest counts */
+    FAMILY_SUM,  /* all entries count */
+    FAMILY_ONCE, /* only the first entry counts */
+    FAMILY_BEST, /* only the highest entry counts */
+    FAMILY_WORST /* only the lowest entry counts */
 } ModFamily;
 
-/* An entry's `stage` is an index in `stages`, its `family` one in `families`. */
+/* An entry's `stage` is an index into `stages`, its `family` one into `families`. */
 typedef struct {
     const ModStage *stages;
     int stage_count;
@@ -34,8 +36,9 @@ typedef struct {
     int family_count;
 } ModRecipe;
 
-/* The number. Entries that come in as IGNORED or EXEMPT stay so and do not count; of the rest each gets COUNTS, BEATEN (by another of
- * its family, or a bound that does not bind) or CAPPED. Of equals the first counts. */
+/* Returns the number. Entries passed in as IGNORED or EXEMPT stay so and do not count; each of the others is set to
+ * COUNTS, BEATEN (by another of its family, or because the bound does not bind) or CAPPED. Of equal entries the first
+ * counts. */
 int mods_total(const ModRecipe *recipe, RulesMod *mods, int count);
 
 #endif

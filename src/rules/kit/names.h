@@ -1,11 +1,12 @@
-/* Names one after the other, as a sentence lists them. Knows no rule. */
+/* Lists names as a sentence does. Knows no rule. */
 #ifndef RULES_KIT_NAMES_H
 #define RULES_KIT_NAMES_H
 
 #include "base/text.h"
 #include "table/setup.h"
 
-/* "a", "a and b", "a, b and c"; with `more` above 0 "a, b and 3 more". Appended; nothing where there is nobody. */
+/* Appends "a", "a and b", "a, b and c"; with `more` above 0 "a, b and 3 more". Appends nothing when the list is empty.
+ */
 void kit_say_names(const TableSetup *setup, const TableRef *refs, int count, int more, BaseText *out);
 
 #endif

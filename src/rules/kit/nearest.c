@@ -4,7 +4,7 @@
 #include "geom/limits.h"
 
 #define RING_STEP   2.0  /* mm between rings near the start */
-#define RING_GROWTH 0.02 /* of the radius, further out */
+#define RING_GROWTH 0.02 /* ring distance as a share of the radius, further out */
 #define HALVINGS    24   /* from a ring's step to far below a micron */
 
 static const double TURN = 6.28318530717958647692;
@@ -32,7 +32,7 @@ static double corner_distance(GeomBox box, GeomVec from) {
     return sqrt(dx * dx + dy * dy);
 }
 
-/* No place further from the start than this can be allowed. */
+/* Returns a distance from the start beyond which no place can be allowed. */
 static double furthest(const GeomBase *base, GeomVec from, const KitRegion *region) {
     double max = corner_distance(region->table, from);
     if (region->around_count == 0) {
@@ -51,7 +51,7 @@ static GeomVec on_ray(GeomVec from, double bearing, double radius) {
     return vec_add(from, vec_scale(vec_bearing(bearing), radius));
 }
 
-/* How near along the ray, between a ring without a free place and one that has it, it stays free. */
+/* Returns how near along the ray the place stays free, between a ring without a free place and one with it. */
 static double draw_in(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, double bearing,
                       double inner, double outer) {
     for (int i = 0; i < HALVINGS; i++) {
@@ -65,7 +65,7 @@ static double draw_in(const GeomBase *base, GeomVec from, double facing, const K
     return outer;
 }
 
-/* The nearest of all rays that are free on this ring. */
+/* Finds the nearest place of all rays that are free on this ring. */
 static bool try_ring(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, double inner,
                      double step, GeomVec *at) {
     double radius = inner + step, best = INFINITY;
@@ -96,7 +96,7 @@ bool nearest_free(const GeomBase *base, GeomVec from, double facing, const KitRe
     while (inner < max) {
         double step = fmax(RING_STEP, inner * RING_GROWTH);
         bool may = inner + step >= region->bare;
-        base_assert(isfinite(max) && step > 0); /* the rings come to an end */
+        base_assert(isfinite(max) && step > 0); /* so that the rings end */
         if (may && try_ring(base, from, facing, region, inner, step, at)) {
             return true;
         }

@@ -1,5 +1,5 @@
-/* The comparisons that rules make over one GeomPlace, or over parts, each with its boundary chosen once. Open: a touch is not enough;
- * closed: it is. Knows no rule. Millimetres. */
+/* The comparisons that rules make on one GeomPlace or on parts, so that each boundary is chosen once. Open: a touch is
+ * not enough; closed: a touch is enough. Knows no rule. Millimetres. */
 #ifndef RULES_KIT_PLACE_H
 #define RULES_KIT_PLACE_H
 
@@ -8,16 +8,16 @@
 
 #include <stddef.h>
 
-/* Open: it reaches further in than this. */
+/* Open: the shape reaches further in than `mm`. */
 static inline bool place_overlaps_by(const GeomPlace *place, double mm) {
     return place->lap > mm;
 }
-/* Closed: nothing sticks out; the edge may be touched from inside. */
+/* Closed: nothing sticks out; the shape may touch the edge from inside. */
 static inline bool place_wholly(const GeomPlace *place) {
     return place->out <= GEOM_LAP_FLOOR;
 }
-/* Closed: the shape sticks out of the area by no more than can be laid. Cheaper than a whole GeomPlace where no outline
- * is touched. */
+/* Closed: the shape sticks out of the area by no more than can be laid by hand. Cheaper than a whole GeomPlace where no
+ * outline is touched. */
 static inline bool place_held(const GeomArea *area, const GeomShape *shape) {
     return area_holds(area, shape, NULL) > 0 || geom_place(shape, area).out <= GEOM_LIMIT;
 }
@@ -34,7 +34,7 @@ static inline bool place_parts_lap(const GeomShape *a, int a_count, const GeomSh
     }
     return false;
 }
-/* Open: a centre on the outline is not in. */
+/* Open: a centre on the outline is not inside. */
 static inline bool place_centre(const GeomPlace *place) {
     return place->centre_in;
 }

@@ -8,7 +8,7 @@
 static const char *const PUT_BACK = "Put it back from the book's file";
 static const char *const KEEP_WORDS = "Keep the words of the book's file in their order";
 
-/* Does `words` go on with this one? Steps past it. */
+/* Returns true when `words` continues with this word, and steps past it. */
 static bool next_word(const char **words, const char *word) {
     size_t length = strlen(word);
     if (strncmp(*words, word, length) != 0 || ((*words)[length] != ' ' && (*words)[length] != '\0')) {

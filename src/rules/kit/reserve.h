@@ -1,4 +1,4 @@
-/* Off the table for a while, to come on later: the cause is "reserve" in the ruleset's data. Every other cause is a
+/* Units off the table that may come on later: their cause is "reserve" in the ruleset's data. Every other cause is a
  * loss. Knows no rule of coming on. */
 #ifndef RULES_KIT_RESERVE_H
 #define RULES_KIT_RESERVE_H

@@ -1,5 +1,5 @@
-/* The way of who moves, as every system walks it: from where its centre is through the points of its order. Knows no
- * rule. Millimetres; the points are copied into the arena. */
+/* The path of a moving unit, as every system walks it: from its centre through the points of its order. Knows no rule.
+ * Millimetres; the points are copied into the arena. */
 #ifndef RULES_KIT_WAY_H
 #define RULES_KIT_WAY_H
 
@@ -17,7 +17,7 @@ static inline GeomPath way_begin(BaseArena *arena, GeomVec start, const GeomVec 
     return (GeomPath){all, count + 1};
 }
 
-/* All stretches of the path on which the shape overlaps the piece, as (s0, s1) pairs. */
+/* Returns all stretches of the path on which the shape overlaps the piece, as (s0, s1) pairs. */
 static inline const double *way_stretches(BaseArena *arena, const GeomScene *scene, const GeomShape *shape,
                                           const GeomPath *path, int piece, int *count) {
     int cap = 16;
