@@ -1,12 +1,12 @@
-/* Arguments of actions: read for rules that may trust them, after one check that says what is wrong and what to write.
- */
+/* Arguments of actions. One check says what is wrong and what to write instead; after it, rules read arguments without
+ * checking. */
 #include "rules/near.h"
 #include "rules/rules_internal.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Members of an action's line that are about it, not of it. */
+/* Members of an action's line that describe the action and are not arguments. */
 static const char *const BESIDE[] = {"do",   "say",   "expect", "dice",    "answers",
                                      "hash", "entry", "parent", "teaches", "question"};
 
@@ -37,7 +37,7 @@ bool place_read(const TableSetup *setup, const BaseTree *tree, TableWhere *out) 
     return hex_valid(&setup->hexes, hex);
 }
 
-/* One thing may stand in a list of its own, as where several are taken. */
+/* A single thing may be written as a list of one, as where several are accepted. */
 static const BaseTree *out_of_list(const BaseTree *tree) {
     bool alone = tree->kind == TREE_LIST && tree->count == 1 && tree->first->kind == TREE_TEXT;
     return alone ? tree->first : tree;
@@ -79,7 +79,7 @@ static const char *const KIND_NAMES[] = {
     [REF_UNIT] = "a unit",  [REF_AREA] = "an area",  [REF_HEX] = "a hex",
 };
 
-/* Without its article. */
+/* Returns the name without its article. */
 static const char *bare(TableRefKind kind) {
     return strchr(KIND_NAMES[kind], ' ') + 1;
 }

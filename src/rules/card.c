@@ -1,4 +1,4 @@
-/* Words of a kind's columns and of an area's variables, looked up among those of the ruleset's "card". */
+/* Looks up the words of a kind's columns and of an area's variables in the ruleset's "card". */
 #include "rules/card.h"
 
 #include "base/base.h"
@@ -18,7 +18,7 @@ static const char *word_of_tree(BaseArena *arena, const BaseTree *tree) {
     }
 }
 
-/* What a kind's row says of itself, unless its card is to say something else. */
+/* Returns what a kind's row says about itself, unless its card is to say something else. */
 static const char *word_of_kind(const RulesData *data, BaseArena *arena, const RulesCardField *field, int kind) {
     base_assert(kind >= 0 && kind < data->kind_count);
     const BaseTree *row = data->kinds[kind].row;
@@ -47,7 +47,7 @@ const char *card_word(const RulesData *data, const Table *table, BaseArena *aren
     }
     const TableVar *var = &data->schema.vars[field->variable];
     int value = area >= 0 ? table_get(table, ref_make(REF_AREA, area), field->variable) : var->fallback;
-    bool own = value != var->fallback || !*of_kind; /* the fallback leaves what the card says */
+    bool own = value != var->fallback || !*of_kind; /* at its fallback the variable does not replace the card's word */
     return own ? word_of_value(var, arena, value) : of_kind;
 }
 
@@ -80,7 +80,7 @@ static void add_number(BaseText *out, double value) {
     text_add(out, text_rounded(value < 0 ? -value : value, 2, number));
 }
 
-/* {name}: a member of the word's row, else a number of the ruleset, as files write it. */
+/* Fills each {name} with a member of the word's row, else with a number of the ruleset as files write it. */
 static const char *fill(const RulesData *data, BaseArena *arena, const BaseTree *row, const char *text) {
     BaseText out = {0};
     for (const char *c = text; *c; c++) {
@@ -110,7 +110,7 @@ static const char *fill(const RulesData *data, BaseArena *arena, const BaseTree 
 
 typedef struct {
     const RulesData *data;
-    const Table *table; /* NULL: of a kind */
+    const Table *table; /* NULL: the card of a kind */
     BaseArena *arena;
     int kind, area;
 } Source;
@@ -230,7 +230,8 @@ static bool same_part(const RulesCardPart *a, const RulesCardPart *b) {
     return same;
 }
 
-/* Two areas whose cards read the same share one, but for cards that players fill in: each is its own. */
+/* Returns true when two areas can share a card because the cards read the same. Cards that players fill in are never
+ * shared. */
 static bool same_card(const RulesData *data, const RulesCard *a, const RulesCard *b) {
     bool same = a->kind == b->kind && strcmp(a->type, b->type) == 0 &&
                 (!card_is_blank(data, a->kind) || strcmp(a->title, b->title) == 0);
@@ -256,7 +257,7 @@ static void add_card(const RulesData *data, BaseArena *arena, RulesCard *list, i
     list[(*count)++] = *card;
 }
 
-/* Is the card of another kind laid over the area? */
+/* Returns true when the card of another kind lies over the area's own. */
 static bool lies_on(const RulesData *data, const Table *table, int area) {
     const RulesCardForm *form = data->card;
     int value = form->laid >= 0 ? table_get(table, ref_make(REF_AREA, area), form->laid) : 0;

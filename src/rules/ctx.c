@@ -1,4 +1,4 @@
-/* What rule code calls: dice and answers through the one input, switches and numbers by what is in force, citations. */
+/* The calls for rule code: dice and answers through the one input, readings and numbers in force, citations. */
 #include "base/base.h"
 #include "rules/rules.h"
 
@@ -64,7 +64,7 @@ bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values) {
     if (ctx->no_dice) {
         return true;
     }
-    base_assert(values && dice->faces >= 1 && (!dice->good || dice->faces <= 64)); /* a bit a face */
+    base_assert(values && dice->faces >= 1 && (!dice->good || dice->faces <= 64)); /* one bit per face */
     if (!ctx->input || !ctx->input->roll(ctx->input, dice, values)) {
         return stop(ctx);
     }
@@ -115,7 +115,7 @@ bool ctx_unanswered(RulesCtx *ctx) {
 
 /* ---- answers ---- */
 
-/* The ask as the ruling keeps it: the rule that asked unwinds, so that nothing may point into it. */
+/* Copies the ask into the ruling: the rule that asked unwinds, so nothing may point into its memory. */
 static void keep_ask(RulesCtx *ctx, const RulesAsk *ask) {
     BaseArena *arena = ctx->ruling->arena;
     const char **options = arena_alloc(arena, (size_t)ask->option_count, sizeof *options);
@@ -126,7 +126,7 @@ static void keep_ask(RulesCtx *ctx, const RulesAsk *ask) {
     ctx->ruling->ask.options = options;
 }
 
-/* An answer is checked here, whoever gave it: a window, a script, a file. */
+/* Checks an answer, whoever gave it: a window, a script, a file. */
 static const char *answer_fault(const RulesAsk *ask, const RulesAnswer *answer) {
     if (ask->kind == ASK_PLACE) {
         bool lost = answer->where.kind == WHERE_OFF;
@@ -214,7 +214,7 @@ static RulesFinding *last_finding(RulesCtx *ctx) {
     return &ctx->ruling->findings.items[ctx->ruling->findings.count - 1];
 }
 
-/* Lists of a finding have room for 4, then for the next power of two. */
+/* Grows a list of a finding: it has room for 4 items, then for the next power of two. */
 static void *grown(RulesCtx *ctx, const void *items, int count, size_t size) {
     bool full = count == 0 || (count >= 4 && (count & (count - 1)) == 0);
     if (!full) {
@@ -227,7 +227,7 @@ static void *grown(RulesCtx *ctx, const void *items, int count, size_t size) {
     return more;
 }
 
-/* What is said again of the same name is meant in place of the first. */
+/* A second value with the same name replaces the first. */
 static void add_value(RulesCtx *ctx, RulesValue value) {
     base_assert(value.name);
     RulesFinding *finding = last_finding(ctx);
@@ -239,7 +239,7 @@ static void add_value(RulesCtx *ctx, RulesValue value) {
     }
     RulesValue *more = grown(ctx, finding->values, finding->value_count, sizeof *more);
     finding->values = more ? more : finding->values;
-    /* The list is this file's own; it is const only for readers. */
+    /* This file owns the list; it is const only for readers. */
     ((RulesValue *)finding->values)[finding->value_count++] = value;
 }
 
@@ -295,7 +295,7 @@ RulesFinding *ctx_refuse(RulesCtx *ctx, const char *rule, const char *key) {
 void ctx_bad(RulesCtx *ctx, const char *format, ...) {
     ctx->ruling->outcome = RULING_BAD;
     if (ctx->ruling->bad) {
-        return; /* the first is what to mend first */
+        return; /* keep the first message: it is what to mend first */
     }
     char text[512];
     va_list args;

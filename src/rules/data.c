@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#define HEX_WIDTH 60.0 /* mm flat to flat: holds a base of the hex system; nothing but drawing hangs on it */
+#define HEX_WIDTH 60.0 /* mm from flat to flat: holds a base of the hex system; used for drawing only */
 
 static const RulesSystem *resolve_system(DataReader *reader, const char *ruleset) {
     const char *id = tree_get_text(reader->root, "system", ruleset);
@@ -48,7 +48,7 @@ static void read_head(DataReader *reader, const RulesSystem *system) {
     data->system = system ? system : resolve_system(reader, data->id);
 }
 
-/* Each reading has one of its values, each number keeps its bounds. */
+/* Checks that each reading has one of its values and that each number keeps its bounds. */
 static bool values_are_in_force(const RulesData *data) {
     for (int i = 0; i < data->reading_count; i++) {
         if (data->reading_values[i] < 0 || data->reading_values[i] >= data->readings[i].value_count) {
@@ -81,7 +81,7 @@ RulesData *data_create_for(const RulesSystem *system, const BaseTree *root, cons
     data_read_house(&reader);
     data_apply_options(&reader, options);
     data_check_numbers(&reader);
-    /* Only good rows are compiled: a system may rely on ids and on what every ruleset has. */
+    /* Only valid rows are compiled, so that a system may rely on ids and on what every ruleset has. */
     if (data_sound(&reader) && data->system->compile) {
         data->system->compile(&reader);
     }

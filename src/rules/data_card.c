@@ -1,4 +1,4 @@
-/* The ruleset's "card": which blocks the card of a kind of terrain has, and what each word in them says. */
+/* Reads the ruleset's "card": the blocks on the card of a kind of terrain, and what each word in them says. */
 #include "base/text.h"
 #include "rules/data_internal.h"
 
@@ -12,7 +12,7 @@ static DataItem part_of(DataReader *reader, const BaseTree *tree, const char *ab
     return (DataItem){tree, arena_printf(reader->data->arena, "%s.%s[%d]", above, list, index), ""};
 }
 
-/* Could the variable hold this word? */
+/* Returns true when the variable can hold this word. */
 static bool takes(const TableVar *var, const char *word) {
     double number;
     if (var->type == VAR_INT) {

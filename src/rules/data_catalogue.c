@@ -1,4 +1,4 @@
-/* The catalogue's part of a ruleset: readings, rules and their sentences. */
+/* Reads the catalogue's part of a ruleset: readings, rules and their sentences. */
 #include "rules/data_internal.h"
 
 #include <string.h>
@@ -33,7 +33,8 @@ static void read_reading(DataReader *reader, const DataItem *item) {
     reading->fallback = item_word(reader, item, "default", reading->values, reading->value_count, 0);
 }
 
-/* A template is text with {name} places: names of letters, digits, hyphens and underscores, braces in pairs. */
+/* Checks a template: text with {name} places, whose names consist of letters, digits, hyphens and underscores, with
+ * braces in pairs. */
 static bool template_fits(const char *text) {
     for (const char *c = text; *c; c++) {
         if (*c == '}') {

@@ -1,4 +1,4 @@
-/* Rows of a ruleset by the names that files and people give them. */
+/* Finds rows of a ruleset by the names that files and people give them. */
 #include "base/base.h"
 #include "rules/data.h"
 
@@ -32,7 +32,7 @@ int data_find_rule_typed(const RulesData *data, const char *word) {
     return -1;
 }
 
-/* Letters alike and every separator an underscore: "all entry" and "all_entry" are one word. */
+/* Compares ignoring case and taking every separator as an underscore: "all entry" and "all_entry" are one word. */
 static bool same_word(const char *a, const char *b) {
     for (; *a && *b; a++, b++) {
         char x = *a == '.' || *a == '-' || *a == ' ' ? '_' : (char)tolower((unsigned char)*a);
@@ -44,7 +44,7 @@ static bool same_word(const char *a, const char *b) {
     return *a == *b;
 }
 
-/* A catalogue writes its switches with its own prefix and dots: cca.rampart.tip is rampart_tip. */
+/* A catalogue writes its readings with its own prefix and dots: cca.rampart.tip is rampart_tip. */
 int data_find_reading(const RulesData *data, const char *id) {
     base_assert(data && id);
     size_t prefix = data->prefix ? strlen(data->prefix) : 0;

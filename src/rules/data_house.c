@@ -1,4 +1,4 @@
-/* What house rules changed: io wrote it down in the member "house" when it laid them over the book's. */
+/* Reads what house rules changed: io recorded it in the member "house" when it applied them to the book's data. */
 #include "base/base.h"
 #include "rules/data_internal.h"
 
@@ -18,7 +18,8 @@ static void bind_number(RulesData *data, int change) {
 void data_read_house(DataReader *reader) {
     RulesData *data = reader->data;
     const BaseTree *list = root_list(reader, "house");
-    int room = (list ? list->count : 0) + data->number_count; /* and what a battlefield's options may say */
+    int room =
+        (list ? list->count : 0) + data->number_count; /* plus the changes that a battlefield's options may make */
     data->changes = arena_alloc(data->arena, (size_t)room, sizeof *data->changes);
     for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
         const BaseTree *now = tree_find(it, "now");

@@ -60,7 +60,7 @@ const char *near_remedy(BaseArena *arena, const char *word, const char *const *w
     return near.best ? arena_printf(arena, "Perhaps \"%s\" is meant", near.best) : NULL;
 }
 
-/* The member as a list of objects; NULL when absent, or (with a fault) another thing. */
+/* Returns the member as a list of objects; NULL when it is absent, or (with a fault) something else. */
 static const BaseTree *objects(DataReader *reader, const DataItem *item, const char *key) {
     const BaseTree *list = tree_find(item->tree, key);
     if (!list) {

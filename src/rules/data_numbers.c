@@ -1,5 +1,5 @@
-/* "numbers": the book's numbers, their bounds, and what house rules may make of them. The bounds are what the code can
- * bear and a game can want: dice that are rolled one by one, shares that are divided by. */
+/* Reads "numbers": the book's numbers, their bounds, and what house rules make of them. The bounds are what the code
+ * can handle and a game can want, for example for dice that are rolled one by one and shares that are divided by. */
 #include "base/text.h"
 #include "rules/data_internal.h"
 
@@ -8,7 +8,7 @@
 
 enum { UNIT_NONE, UNIT_TABLE, UNIT_MM };
 
-/* "Write a whole number from 1 to 20", "Write a length from 0 to 300 cm". */
+/* Returns "Write a whole number from 1 to 20", "Write a length from 0 to 300 cm". */
 static const char *bounds_in_words(const DataReader *reader, const RulesNumber *number) {
     char min[TEXT_NUMBER_MAX], max[TEXT_NUMBER_MAX];
     const char *unit = !number->is_length ? "" : number->scale == 1 ? " mm" : reader->data->unit_name;
@@ -24,14 +24,14 @@ bool data_number_fits(DataReader *reader, const char *place, const RulesNumber *
     double mm = value * number->scale;
     char said[TEXT_NUMBER_MAX];
     if (mm >= number->min && mm <= number->max && (!number->whole || value == floor(value))) {
-        return true; /* and no NaN */
+        return true; /* false for NaN, too */
     }
     data_fault(reader, place, number->id, bounds_in_words(reader, number), "%s cannot be the value of \"%s\"",
                isnan(value) ? "this" : text_number(value, said), number->label);
     return false;
 }
 
-/* False: a fault, and the number has no bounds. */
+/* Reads the bounds. Returns false, with a fault, when the number has none. */
 static bool read_bounds(DataReader *reader, const DataItem *item, RulesNumber *number) {
     double min = 0, max = 0;
     bool both = item_number(reader, item, "min", true, &min) && item_number(reader, item, "max", true, &max);
@@ -66,7 +66,7 @@ static void read_number(DataReader *reader, const DataItem *item) {
     number->change = number->beneath = -1;
 }
 
-/* `at_most` names any number of the list, one further down as well. */
+/* Resolves `at_most`, which may name any number of the list, also a later one. */
 static void read_beneath(DataReader *reader) {
     RulesData *data = reader->data;
     const BaseTree *list = root_list(reader, "numbers");
@@ -85,7 +85,7 @@ void data_read_numbers(DataReader *reader) {
     read_beneath(reader);
 }
 
-/* Where the value in force was written: by the battlefield's options, else in the ruleset. */
+/* Returns the place where the value in force was written: in the battlefield's options, else in the ruleset. */
 static const char *place_of_value(const DataReader *reader, int index) {
     const RulesData *data = reader->data;
     const RulesNumber *number = &data->numbers[index];
@@ -103,7 +103,7 @@ void data_check_numbers(DataReader *reader) {
             continue;
         }
         char max[TEXT_NUMBER_MAX], now[TEXT_NUMBER_MAX];
-        bool changed = number->change >= 0; /* else the other one is the house's */
+        bool changed = number->change >= 0; /* if not, house rules changed the other number */
         data_fault(reader, place_of_value(reader, changed ? i : number->beneath), changed ? number->id : over->id,
                    arena_printf(data->arena, "Keep \"%s\" at or below \"%s\"", number->id, over->id),
                    "\"%s\" is %s, and \"%s\" only %s", number->label,

@@ -1,4 +1,5 @@
-/* What a battlefield changes of its ruleset: readings, house numbers, and what is too close to call. */
+/* Applies what a battlefield changes of its ruleset: readings, house numbers, and the tolerance within which a decision
+ * is too close to call. */
 #include "base/text.h"
 #include "rules/data_internal.h"
 
@@ -57,7 +58,7 @@ static void apply_number(DataReader *reader, const BaseTree *it) {
         return;
     }
     RulesNumber *number = &data->numbers[index];
-    double value = it->kind == TREE_NUMBER ? it->number : NAN; /* what is no number is out of any bounds */
+    double value = it->kind == TREE_NUMBER ? it->number : NAN; /* NaN is out of any bounds */
     if (data_number_fits(reader, place, number, value)) {
         data_change_number(reader, index, value * number->scale, it);
     }

@@ -1,5 +1,5 @@
-/* The patterns that a kind of terrain may wear. Only their names are known here: view paints each of them, and a test
- * holds the two lists to each other. */
+/* The patterns that a kind of terrain may be drawn with. Only their names are known here: view paints each of them, and
+ * a test compares the two lists. */
 #include "rules/data.h"
 
 const char *const RULES_PATTERNS[] = {

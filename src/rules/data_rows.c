@@ -1,4 +1,4 @@
-/* Rows that a system compiles: kinds of terrain, profiles, phases. Here they get their ids, what every system has, and
+/* Reads the rows that a system compiles: kinds of terrain, profiles, phases. Adds their ids, what every system has, and
  * what they inherit. */
 #include "base/text.h"
 #include "rules/data_internal.h"
@@ -7,7 +7,7 @@
 #include <string.h>
 
 #define BASE_SIZE_MAX 10000.0 /* mm: no base is larger than a room */
-#define HULL_SLACK    1e-6    /* of its area: what rounding of written corners takes away from a convex base */
+#define HULL_SLACK    1e-6 /* as a share of the area: what rounding of written corners takes away from a convex base */
 
 static bool read_size(const BaseTree *tree, double *value) {
     if (!tree || tree->kind != TREE_NUMBER || !(tree->number > 0) || tree->number > BASE_SIZE_MAX) {
@@ -27,7 +27,8 @@ static const char *read_two(const BaseTree *list, GeomBase (*make)(double, doubl
     return NULL;
 }
 
-/* Corners in order round a convex shape enclose what their hull does; a dent or a crossing encloses less. */
+/* Returns true when the corners are in order around a convex shape: they then enclose the same area as their hull,
+ * while a dent or a crossing encloses less. */
 static bool is_own_hull(const GeomVec *points, int count, const GeomBase *hull) {
     double own = fabs(points_area(points, count)), whole = points_area(hull->points, hull->count);
     return fabs(own - whole) <= HULL_SLACK * whole;
@@ -100,8 +101,8 @@ static const char *row_remedy(DataReader *reader, const BaseTree *list, const ch
     return remedy ? remedy : "Name another row of the same list";
 }
 
-/* The row with all members that it inherits, its own in place of them. The chain ends after as many steps as there are
- * rows, or it goes in a circle. */
+/* Returns the row with all the members that it inherits, where its own replace them. A chain longer than the number of
+ * rows goes in a circle and ends there. */
 static const BaseTree *inherited_row(DataReader *reader, const char *name, const DataItem *item) {
     const BaseTree *list = tree_find(reader->root, name);
     BaseArena *arena = reader->data->arena;
@@ -120,7 +121,8 @@ static const BaseTree *inherited_row(DataReader *reader, const char *name, const
             return row;
         }
         for (const BaseTree *it = from->first; it; it = it->next) {
-            bool own = strcmp(it->key, "also") == 0; /* another name for the row itself, like its id */
+            bool own = strcmp(it->key, "also") ==
+                       0; /* "also" is another name for the row itself, as its id is, and is not inherited */
             if (!own && !tree_find(row, it->key)) {
                 tree_set(arena, row, it->key, tree_copy(arena, it));
             }
@@ -189,7 +191,7 @@ static void read_phase(DataReader *reader, const DataItem *own) {
     const DataItem whole = {inherited_row(reader, "phases", own), own->place, own->id}, *item = &whole;
     static const char *const who[] = {"active", "alternate", "both", "initiative"};
     if (strcmp(item->id, "free") == 0) {
-        return; /* no phase: table->phase is -1 */
+        return; /* not a phase of the list: table->phase is -1 */
     }
     RulesPhase *phase = &reader->data->phases[reader->data->phase_count++];
     phase->id = item->id;

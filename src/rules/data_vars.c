@@ -1,4 +1,4 @@
-/* "variables": which state the things of this ruleset have. */
+/* Reads "variables": the state that the things of this ruleset have. */
 #include "rules/data_internal.h"
 #include "rules/values.h"
 
@@ -45,8 +45,8 @@ static void read_range(DataReader *reader, const DataItem *item, TableVar *var) 
     }
 }
 
-/* What the variable is when nothing says otherwise: none where that is allowed, else false, the first word, the number
- * nearest to 0. */
+/* Returns the value of a variable when nothing sets it: none where that is allowed, else false, the first word, or the
+ * number nearest to 0. */
 static int plain_default(const TableVar *var) {
     if (var->optional) {
         return VAR_NONE;

@@ -1,5 +1,5 @@
-/* What may be laid down. Whoever brings a thing on a table that is being laid out asks here, so that a file, a verb,
- * the terrain tool and an import say the same of it in the same words. */
+/* Checks what may be laid out. Whoever puts a thing on a table that is being laid out calls this, so that a file, a
+ * verb, the terrain tool and an import report the same in the same words. */
 #include "base/base.h"
 #include "base/text.h"
 #include "geom/limits.h"
@@ -38,7 +38,7 @@ void gate_fault(RulesGate *gate, TableRef ref, const char *rule, const char *rem
 
 void gate_member(RulesGate *gate, TableRef ref, const char *member) {
     BaseFault *fault = gate->faults->count > 0 ? &gate->faults->items[gate->faults->count - 1] : NULL;
-    if (fault) { /* else it was dropped with all that are too many */
+    if (fault) { /* else it was dropped because there were too many faults */
         const char *place = arena_printf(gate->ctx->ruling->arena, "%s[%d].%s", list_of(ref), ref.index, member);
         base_free(fault->place);
         fault->place = base_strdup(place);
@@ -65,7 +65,7 @@ bool rules_on_table(const RulesField *field, int unit, const TableWhere *where) 
     return box_within(shape_box_of(&base), box_grow(field->setup->size, GEOM_LIMIT));
 }
 
-/* What no system has to say for itself: a base lies wholly on the table. */
+/* Checks what is the same for every system: a base must lie wholly on the table. */
 static void gate_base(RulesGate *gate, TableRef ref) {
     const RulesCtx *ctx = gate->ctx;
     const char *rule = tree_get_text(tree_find(ctx->field->data->root, "cites"), "table-edge", NULL);

@@ -60,7 +60,7 @@ static const BaseTree *find_row(const RulesData *data, const char *list, const c
     return NULL;
 }
 
-/* What the terrain's cards call a column of the kinds; NULL: they do not show it. */
+/* Returns what the terrain cards call a column of the kinds; NULL: they do not show it. */
 static const char *card_words(const RulesData *data, const char *column) {
     for (int b = 0; data->card && b < data->card->block_count; b++) {
         const RulesCardBlock *block = &data->card->blocks[b];
@@ -74,7 +74,7 @@ static const char *card_words(const RulesData *data, const char *column) {
     return NULL;
 }
 
-/* One name of a member: "weapon", "cc". */
+/* Appends one name of a member: "weapon", "cc". */
 static void say_name(const RulesData *data, const char *list, const char *name, BaseText *out) {
     const char *words = strcmp(list, "kinds") == 0 ? card_words(data, name) : NULL;
     if (words) {
@@ -139,7 +139,7 @@ void house_say(const RulesData *data, const RulesChange *change, BaseText *out) 
 typedef struct {
     const Ruling *ruling;
     const RulesData *data;
-    bool *kinds, *profiles; /* those that take part */
+    bool *kinds, *profiles; /* those that play a part */
 } Part;
 
 static void add_unit(Part *part, int unit) {
@@ -221,7 +221,7 @@ static void add_lines(Part *part) {
 
 /* ---- rows ---- */
 
-/* Is it the row, or one whose members it takes over and does not have itself? */
+/* Returns true when `id` is the changed row, or inherits the changed member from it. */
 static bool comes_from(const RulesData *data, const char *list, const char *id, const RulesChange *change) {
     const BaseTree *rows = tree_find(data->root, list), *row = find_row(data, list, id);
     for (int steps = 0; row && rows && steps <= rows->count; steps++) {
@@ -261,8 +261,8 @@ static bool said(const Ruling *ruling, const char *id, const char *label) {
     return ruling->facts && names(ruling->facts, id);
 }
 
-/* A row of a list that only the system reads: a profile that takes part names it, the ruling does, or cites its rule.
- */
+/* Returns true when a row of a list that only the system reads plays a part: a profile that plays a part names it, or
+ * the ruling does, or the ruling cites its rule. */
 static bool other_row(const Part *part, const RulesChange *change) {
     const RulesData *data = part->data;
     const char *rule = tree_get_text(find_row(data, change->list, change->id), "rule", NULL);
@@ -293,7 +293,7 @@ static bool by_reading(const Part *part, const RulesChange *change) {
 static bool takes_part(const Part *part, const RulesChange *change) {
     const RulesData *data = part->data;
     const Ruling *ruling = part->ruling;
-    if (!*change->id) { /* a table without names: it has a part in what is rolled or reckoned */
+    if (!*change->id) { /* a list of rows without ids plays a part in anything that is rolled or added up */
         return ruling->rolls.count > 0 || ruling->sums.count > 0;
     }
     if (strcmp(change->list, "numbers") == 0) {

@@ -30,7 +30,7 @@ double los_margin(const RulesSight *sight) {
     if (sight->visible) {
         return fmin(by_depth, by_line);
     }
-    bool shut = sight->clearance <= 0; /* else lines that are clear exist, and something else hides */
+    bool shut = sight->clearance <= 0; /* if false, clear lines exist and something else hides */
     return !shut ? by_depth : sight->has_depth ? fmax(by_depth, by_line) : by_line;
 }
 
@@ -113,12 +113,12 @@ const GeomVec *los_stretches(const struct RulesSightRow *row, GeomVec *whole, in
 
 /* ---- sentences ---- */
 
-/* One after the other, with `between` before each but the first and `last` before the last one. */
+/* Appends the names with `between` before each but the first and `last` before the last one. */
 static void join_names(const RulesField *field, const TableRef *refs, int count, const char *between, const char *last,
                        BaseText *out) {
     int same[NAMES_MAX], told = 0, left = 0;
     count = count < NAMES_MAX ? count : NAMES_MAX;
-    for (int i = 0; i < count; i++) { /* how many bear this name; 0: it was told before */
+    for (int i = 0; i < count; i++) { /* number of pieces with this name; 0: it was named before */
         same[i] = 0;
         for (int j = 0; j < count; j++) {
             bool equal = strcmp(name_of(field, refs[i]), name_of(field, refs[j])) == 0;
@@ -145,7 +145,7 @@ void los_question(const RulesField *field, const RulesSight *sight, BaseText *ou
     text_addf(out, "Can %s see %s?", name_of(field, sight->from), name_of(field, sight->to));
 }
 
-#define NAMES_IN_ANSWER 3 /* more are too many for a headline; the line under it has them all */
+#define NAMES_IN_ANSWER 3 /* more names are too many for a headline; the line below it has them all */
 
 static void answer_hidden(const RulesField *field, const RulesSight *sight, BaseText *out) {
     char figure[TEXT_NUMBER_MAX];

@@ -43,7 +43,7 @@ static void unknown_verb(RulesCtx *ctx) {
     }
 }
 
-/* Who acts is the first argument that names something, on whom the second. */
+/* The first argument that names something is who acts, the second is on whom. */
 static void name_parties(RulesCtx *ctx, const RulesVerb *verb) {
     Ruling *ruling = ctx->ruling;
     for (int i = 0; i < verb->arg_count; i++) {
@@ -67,7 +67,7 @@ static void name_parties(RulesCtx *ctx, const RulesVerb *verb) {
     }
 }
 
-/* A phase that lists verbs allows no other action, by the rule that it names. Queries and `set` are of no phase. */
+/* A phase that lists verbs forbids all others, by the rule that it names. Queries and `set` belong to no phase. */
 static bool phase_allows(RulesCtx *ctx, const RulesVerb *verb) {
     int index = ctx->draft->table->phase;
     if (index < 0 || verb->query || strcmp(verb->name, "set") == 0) {
@@ -89,10 +89,9 @@ static bool phase_allows(RulesCtx *ctx, const RulesVerb *verb) {
     return false;
 }
 
-/* What has been done leaves a change, a die or an answer behind. An action that would leave nothing is refused, so that
- * nobody waits for what it does and no journal fills with it. Its own findings would say that it was done. A ruleset
- * whose root says {"cites": {"no-change": RULE}} has the sentence for it; a verb that knows a better one refuses by
- * itself. */
+/* An action that leaves no change, die or answer behind is refused, so that nobody waits for its effect and no journal
+ * fills with it. Its own findings are dropped, since they would say that it was done. A ruleset whose root says
+ * {"cites": {"no-change": RULE}} has the sentence for the refusal; a verb that has a better one refuses by itself. */
 static void refuse_idle(RulesCtx *ctx) {
     Ruling *ruling = ctx->ruling;
     const char *rule = tree_get_text(tree_find(ctx->field->data->root, "cites"), "no-change", NULL);

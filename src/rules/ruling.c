@@ -88,7 +88,7 @@ static const RulesValue *find_value(const RulesValue *values, int count, const c
     return NULL;
 }
 
-/* A sentence begins with a capital, also where a word of the rules stands first. A name is left as its owner wrote it.
+/* Begins a sentence with a capital, also where a word of the rules comes first. A name is left as its owner wrote it.
  */
 static void say_first(const RulesValue *value, BaseText *out, size_t begin) {
     if (value->kind == VALUE_TEXT && out->length > begin) {
@@ -96,7 +96,7 @@ static void say_first(const RulesValue *value, BaseText *out, size_t begin) {
     }
 }
 
-/* A place whose value was not given stays as it is written, so that a reader of the data sees which. */
+/* A place whose value was not given is left as written, so that a reader of the data sees which one it is. */
 static void say_template(const Ruling *ruling, const char *text, const RulesValue *values, int count, BaseText *out) {
     const char *start = text;
     while (*text) {
@@ -123,7 +123,7 @@ static void say_template(const Ruling *ruling, const char *text, const RulesValu
     }
 }
 
-/* The sentence under the key, else what the rule says, else its id: a finding is never mute. */
+/* Appends the sentence under the key, else the text of the rule, else its id: a finding always has words. */
 static void say(const Ruling *ruling, const char *rule, const char *key, bool title_will_do, const RulesValue *values,
                 int count, BaseText *out) {
     const RulesRule *found = find_rule(ruling, rule);
@@ -137,7 +137,7 @@ static void say(const Ruling *ruling, const char *rule, const char *key, bool ti
     }
 }
 
-/* Is there a sentence under this key? What names no key means the rule's own words. */
+/* Returns true when there is a sentence under this key. A finding without a key means the text of the rule itself. */
 static bool is_told(const Ruling *ruling, const char *rule, const char *key, BaseText *missing) {
     const RulesRule *found = find_rule(ruling, rule);
     if (!key || strcmp(key, RULING_IN_WORDS) == 0 || (found && tree_get_text(found->texts, key, NULL))) {
@@ -147,7 +147,7 @@ static bool is_told(const Ruling *ruling, const char *rule, const char *key, Bas
     return false;
 }
 
-/* Has every place of its sentence a value? */
+/* Returns true when every place of the finding's sentence has a value. */
 static bool is_filled(const Ruling *ruling, const RulesFinding *finding, BaseText *missing) {
     const RulesRule *rule = find_rule(ruling, finding->rule);
     const char *text = rule && finding->key ? tree_get_text(rule->texts, finding->key, "") : "";
@@ -193,7 +193,7 @@ void ruling_say_mod(const Ruling *ruling, const RulesMod *mod, BaseText *out) {
     snprintf(number, sizeof number, "%+d", mod->value);
     const RulesValue values[] = {
         {.name = "value", .kind = VALUE_TEXT, .text = number},
-        {.name = "limit", .kind = VALUE_INT, .number = mod->value}, /* of a bound */
+        {.name = "limit", .kind = VALUE_INT, .number = mod->value}, /* value of a bound */
         {.name = "source", .kind = VALUE_REF, .ref = mod->source},
         {.name = "area", .kind = VALUE_REF, .ref = mod->source},
         {.name = "unit", .kind = VALUE_REF, .ref = mod->source},
@@ -219,7 +219,7 @@ void ruling_say_ask(const Ruling *ruling, BaseText *out) {
 
 /* ---- what a way costs ---- */
 
-/* Of a way that was begun before, what was used then is in the length. */
+/* For a path that was begun before, returns what was used up then: it is included in the length. */
 static double begun_with(const RulesTrace *trace) {
     double way = 0;
     for (int i = 0; i + 1 < trace->point_count; i++) {

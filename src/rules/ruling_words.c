@@ -42,7 +42,7 @@ const char *ruling_reading(const RulesReading *reading, int value, char out[RULI
 
 /* ---- the question ---- */
 
-/* The common verbs as sentences: who, whom. Others are said as "Verb: who". */
+/* The common verbs as sentences: who and whom. Other verbs are written as "Verb: who". */
 static const struct {
     const char *verb, *alone, *both;
     const char *many_alone, *many; /* where the subject is a formation */
@@ -83,7 +83,7 @@ void ruling_question(const Ruling *ruling, BaseText *out) {
 
 /* ---- the answer ---- */
 
-/* Sentences of the findings that decide; more than two are too many for a headline. */
+/* Appends the sentences of the deciding findings; more than two are too many for a headline. */
 static int add_deciding(const Ruling *ruling, BaseText *out) {
     int count = 0;
     for (int i = 0; i < ruling->findings.count; i++) {
@@ -98,7 +98,7 @@ static int add_deciding(const Ruling *ruling, BaseText *out) {
 static void answer_done(const Ruling *ruling, BaseText *out) {
     BaseText said = {0};
     if (add_deciding(ruling, &said) == 0 && ruling->findings.count) {
-        int first = 0; /* what bears on it before what only stands by */
+        int first = 0; /* findings that bear on the answer go before those that are only context */
         while (first + 1 < ruling->findings.count && ruling->findings.items[first].role == ROLE_CONTEXT) {
             first++;
         }
@@ -109,7 +109,8 @@ static void answer_done(const Ruling *ruling, BaseText *out) {
     text_free(&said);
 }
 
-/* What was asked for is what the sums come to: "Needs 9 or less, with 2 dice." False: they say nothing of it. */
+/* Appends the result of the sums when they are what was asked for: "Needs 9 or less, with 2 dice." Returns false when
+ * they are not. */
 static bool answer_needs(const Ruling *ruling, BaseText *out) {
     const RulesSum *need = NULL, *dice = NULL;
     for (int i = ruling->sums.count - 1; i >= 0; i--) {
@@ -153,7 +154,7 @@ void ruling_answer(const Ruling *ruling, BaseText *out) {
 
 #define ROLLERS_NAMED 3
 
-/* The owners of the dice, each once, in the order of the dice. */
+/* Lists the owners of the dice, each once, in the order of the dice. */
 static int rollers_of(const Ruling *ruling, const RulesRoll *roll, TableRef **out) {
     int count = 0, max = roll->owners ? roll->owner_count : 1;
     *out = arena_alloc(ruling->arena, (size_t)max, sizeof **out);
@@ -170,7 +171,7 @@ static int rollers_of(const Ruling *ruling, const RulesRoll *roll, TableRef **ou
     return count;
 }
 
-/* Units of one formation, nobody of which comes between any of them in the order of ids. */
+/* Returns true when the units are of one formation and consecutive in the order of ids. */
 static bool follow_one_another(const TableSetup *setup, const TableRef *refs, int count) {
     for (int i = 0; i < count; i++) {
         if (refs[i].kind != REF_UNIT ||
@@ -231,7 +232,7 @@ void ruling_dice(const Ruling *ruling, BaseText *out) {
     text_add(out, out->length ? "." : "");
 }
 
-/* What forbids it is the first thing that decides, or, where dice had fallen before, the last. */
+/* Appends why it is forbidden: the first deciding finding, or, when dice had been rolled before, the last. */
 static void say_refusal(const Ruling *ruling, BaseText *out) {
     const RulesFinding *found = NULL;
     for (int i = 0; i < ruling->findings.count; i++) {

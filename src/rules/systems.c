@@ -1,4 +1,4 @@
-/* The list of what is built in: the one place outside the folders that names them. */
+/* The list of built-in systems: the only place outside their folders that names them. */
 #include "rules/commands-colors/commands_colors.h"
 #include "rules/ea-heresy/ea_heresy.h"
 #include "rules/infinity/infinity.h"

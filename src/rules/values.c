@@ -13,7 +13,7 @@ static bool refuse(BaseText *why, const char *text) {
     return false;
 }
 
-/* What is off by rounding alone is the number that was meant. */
+/* A value that differs from a whole number only by rounding is taken as that number. */
 #define ROUNDING 1e-6
 
 bool var_read_int(const TableVar *var, const BaseTree *tree, int *value) {

@@ -1,4 +1,4 @@
-/* The verb that asks whether an action is allowed: the action itself, resolved without dice or answers. */
+/* The verb `may`, which asks whether an action is allowed: the action itself, resolved without dice or answers. */
 #include "rules/rules_internal.h"
 #include "rules/verbs.h"
 
@@ -25,7 +25,7 @@ static void resolve_may(RulesCtx *ctx) {
     ctx->action = outer;
     ctx->input = input;
     draft_rollback(ctx->draft, mark);
-    /* Up to the first die, to the first question or to the end without a no: allowed. */
+    /* The action is allowed if it reaches the first die, the first question or its end without a refusal. */
     ctx->stopped = false;
     ctx->ruling->ask.id = NULL;
     ctx->ruling->verb = "may";

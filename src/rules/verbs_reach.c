@@ -1,9 +1,9 @@
-/* The verbs about how far: what a unit sees of the table, and how far one move may take it. */
+/* The verbs about distance: how much of the table a unit sees, and how far one move may take it. */
 #include "rules/rules_internal.h"
 #include "rules/verbs.h"
 
-/* Cells are decided down to this size, so the undecided border is as wide: below a millimetre an answer would cost
- * seconds, and no one measures a field of view closer than this. */
+/* Cells are decided down to this size, which is also the width of the undecided border. An answer below a millimetre
+ * would take seconds, and nobody measures a field of view more closely than this. */
 #define REGION_TOLERANCE 4.0 /* mm */
 #define REGION_CELLS     4000
 
@@ -57,7 +57,7 @@ const RulesVerb verb_region = {"region",
 
 /* ---- reach ---- */
 
-/* The walk that goes nowhere tells the allowance; the rules of a longer one (a road) are for `path`. */
+/* A walk without points has the unit's allowance; the rules of a longer one (a road) are left to `path`. */
 static void resolve_reach(RulesCtx *ctx) {
     const RulesSystem *system = ctx->field->data->system;
     TableRef unit;

@@ -21,12 +21,13 @@ static bool read_facing(RulesCtx *ctx, const BaseTree *tree, double *facing) {
 
 /* ---- the gate ---- */
 
-/* A unit by itself, where it stands and in what; a change of anything else may concern all. */
+/* Returns what to check after a change: for a unit only that unit; a change of anything else may concern the whole
+ * table. */
 static TableRef gated(TableRef ref) {
     return ref_is(ref, REF_UNIT) ? ref : ref_none();
 }
 
-/* What was amiss before is no reason against a change: only what comes to it is refused. */
+/* Notes what was wrong before the change: only new faults refuse it. */
 static void gate_before(RulesCtx *ctx, TableRef ref, BaseFaults *before) {
     rules_gate(ctx, gated(ref), before);
 }
@@ -55,7 +56,7 @@ static void refuse_laid(RulesCtx *ctx, const BaseFault *fault) {
     cite_ref(ctx, ref_is(ref, REF_AREA) ? "area" : "unit", ref);
 }
 
-/* Refuses the first thing that is amiss now and was not before. */
+/* Refuses the change for the first fault that was not there before it. */
 static void gate_after(RulesCtx *ctx, TableRef ref, const BaseFaults *before) {
     BaseFaults after = {0};
     if (ctx->ruling->outcome != RULING_DONE) {
@@ -151,7 +152,8 @@ static bool set_facing(RulesCtx *ctx, TableRef ref, const BaseTree *value) {
     return true;
 }
 
-/* What is no variable but may be set: true when the key was one of these, with *good. */
+/* Sets what is not a variable but can be set. Returns true when the key was one of these; `*good` gets whether it
+ * succeeded. */
 static bool set_special(RulesCtx *ctx, TableRef ref, const BaseTree *value, bool *good) {
     const char *key = value->key;
     if (ref.kind == REF_GAME && strcmp(key, "phase") == 0) {
@@ -239,7 +241,7 @@ const RulesVerb verb_set = {"set",      "Sets variables while a table is laid ou
 
 /* ---- place ---- */
 
-/* A ruleset whose root says {"cites": {"table-edge": RULE}} has a rule for it. */
+/* Cites the rule of a ruleset whose root says {"cites": {"table-edge": RULE}}. */
 static void refuse_off_table(RulesCtx *ctx, TableRef unit) {
     const char *rule = tree_get_text(tree_find(ctx->field->data->root, "cites"), "table-edge", NULL);
     if (!rule) {
@@ -286,7 +288,7 @@ static void resolve_place(RulesCtx *ctx) {
     }
     draft_place(ctx->draft, unit.index, where);
     const RulesSystem *system = ctx->field->data->system;
-    if (system->stand) { /* as the gate asks */
+    if (system->stand) { /* the same check as in the gate */
         system->stand(ctx, unit.index);
     }
 }

@@ -22,11 +22,11 @@ int ref_body(RulesCtx *ctx, TableRef ref, GeomShape *parts, int cap) {
     return rules_body(ctx->field, ctx->draft->table, ref, parts, cap);
 }
 
-/* Both ends, different and on the table. */
+/* Reads both ends, which must be different and on the table. */
 static bool read_pair(RulesCtx *ctx, TableRef *from, TableRef *to) {
     arg_ref(ctx, "from", from);
     arg_ref(ctx, "to", to);
-    if (ref_equal(*from, *to) && from->kind != REF_HEX) { /* a place sees itself */
+    if (ref_equal(*from, *to) && from->kind != REF_HEX) { /* only a hex may be asked whether it sees itself */
         ctx_bad(ctx, "\"from\" and \"to\" are both \"%s\": name two things", setup_id(ctx->field->setup, *from));
         return false;
     }
@@ -46,9 +46,8 @@ static const RulesArg SIGHT_ARGS[] = {
     {"at", ARG_PLACE, false, "where the unit that looks would stand, as a point of its path; it is not moved", NULL},
 };
 
-/* With "at" it looks from there: on the draft, until the answer is found. False: who is nowhere cannot look from a
- * place.
- */
+/* With "at", puts the unit there on the draft until the answer is found. Returns false, with the reason, when "from" is
+ * no unit on the table. */
 static bool stand_at(RulesCtx *ctx, TableRef from) {
     TableWhere where;
     if (!tree_find(ctx->action->args, "at")) {
@@ -83,7 +82,7 @@ static void touch_facts(RulesCtx *ctx, const RulesSight *sight) {
     fact_tree(ctx, "right", touches.right);
 }
 
-/* Where a system has zones: which the sight comes from, goes into and goes through. */
+/* Adds the zones that the line comes from, goes into and goes through, where the system has zones. */
 static void zone_facts(RulesCtx *ctx, const RulesSight *sight) {
     BaseArena *arena = ctx->ruling->arena;
     BaseTree *list = tree_list(arena);
@@ -161,7 +160,7 @@ const RulesVerb verb_sight = {
 
 /* ---- measure ---- */
 
-/* One end of a measurement: convex parts, or terrain that no body stands for. */
+/* One end of a measurement: convex parts, or terrain, for which no body stands. */
 typedef struct {
     GeomShape parts[BODY_PARTS];
     int count;
@@ -198,7 +197,8 @@ static GeomGap gap_to_area(const GeomShape *parts, int count, const GeomArea *ar
     return best;
 }
 
-/* Two pieces of terrain: one lies wholly in the other, or the nearest points lie on edges. */
+/* Returns the gap between two pieces of terrain: either one lies wholly in the other, or the nearest points lie on
+ * edges. */
 static GeomGap gap_of_areas(const GeomArea *a, const GeomArea *b) {
     if (area_side(a, b->points[0]) >= 0) {
         return (GeomGap){.on_a = b->points[0], .on_b = b->points[0]};
@@ -251,7 +251,7 @@ static void measure_plane(RulesCtx *ctx, TableRef from, TableRef to) {
     fact_tree(ctx, "line", line);
 }
 
-/* The hexes that something is on: of what it is inside or attached to, if need be. */
+/* Lists the hexes that a thing is on; for one that is inside or attached to another, those of the other. */
 static int hexes_of(RulesCtx *ctx, TableRef ref, const HexId **hexes) {
     const TableSetup *setup = ctx->field->setup;
     for (int steps = 0; steps <= setup->unit_count && ref.kind == REF_UNIT; steps++) {

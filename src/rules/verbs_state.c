@@ -1,4 +1,4 @@
-/* The verb that tells all about one thing. */
+/* The verb `state`, which describes everything about one thing. */
 #include "rules/rules_internal.h"
 #include "rules/values.h"
 #include "rules/verbs.h"

@@ -14,7 +14,8 @@ static bool on_hex(const TableAreaSetup *area, HexId hex) {
     return false;
 }
 
-/* Is the area one that `where` speaks of when none was named: touched by the base, holding the unit, or of its hex? */
+/* Returns true when `where` includes this area if none was named: the base touches it, it holds the unit, or it is on
+ * the unit's hex. */
 static bool concerns(RulesCtx *ctx, int unit, int area, const GeomShape *base) {
     const TableAreaSetup *it = &ctx->field->setup->areas[area];
     const TableWhere *where = table_where(ctx->draft->table, unit);
@@ -28,7 +29,7 @@ static bool concerns(RulesCtx *ctx, int unit, int area, const GeomShape *base) {
     }
 }
 
-/* What one area is to the unit, as an object of facts under the area's id. Facts that the system adds go there, too. */
+/* Adds what one area is to the unit as an object of facts under the area's id, including facts that the system adds. */
 static void area_facts(RulesCtx *ctx, int unit, int area, const GeomShape *base) {
     const RulesSystem *system = ctx->field->data->system;
     const TableSetup *setup = ctx->field->setup;
@@ -130,7 +131,7 @@ void fact_trace(RulesCtx *ctx, const RulesTrace *trace) {
     event_facts(ctx, trace);
 }
 
-/* What the walk did not cite itself: each event by its rule, the stop as what decides. */
+/* Cites what the walk did not cite itself: each event by its rule, and the stop as what decides. */
 static void cite_trace(RulesCtx *ctx, const RulesTrace *trace) {
     for (int i = 0; i < trace->event_count; i++) {
         const RulesTraceEvent *event = &trace->events[i];

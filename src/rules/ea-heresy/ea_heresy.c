@@ -27,7 +27,7 @@ static const RulesVerb *const verbs[] = {
 
 static const char *const staged[] = {"allocate", "fight", "hold", "support", "resolve", "pass", NULL};
 
-/* Weapons of who fires, and what an order may be declared with. */
+/* Suggests the weapons of the firing unit, and what an order may be declared with. */
 static void suggest(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
                     const BaseTree *action, BaseArena *arena, BaseTree *values) {
     static const char *const FLAGS[] = {"road", "retain"};

@@ -1,8 +1,9 @@
-/* Who may be inside a Stronghold together with who is there: STRUCT-06 to -08, -11, -27, ASSAULT-04, -05. */
+/* Which units may be inside a Stronghold together with those who are there: STRUCT-06 to -08, -11, -27, ASSAULT-04,
+ * -05. */
 #include "rules/ea-heresy/eah_actions.h"
 
-/* STRUCT-07: infantry, and light or armoured vehicles that walk; Nimble ones too where they are read as the same
- * permission. */
+/* STRUCT-07: infantry, and light or armoured vehicles that are Walkers; also Nimble ones where the reading gives them
+ * the same permission. */
 bool eah_may_occupy(RulesCtx *ctx, int unit) {
     const EahProfile *profile = eah_profile(ctx->field, unit);
     bool vehicle = profile->type == EAH_LV || profile->type == EAH_AV;
@@ -12,7 +13,7 @@ bool eah_may_occupy(RulesCtx *ctx, int unit) {
     return vehicle && (profile->traits & EAH_NIMBLE) && eah_reading(ctx, EAH_READ_NIMBLE) != EAH_DEFAULT;
 }
 
-/* ASSAULT-04: infantry, Walkers, and Nimble vehicles; nothing that is popped up. */
+/* ASSAULT-04: infantry, Walkers, and Nimble vehicles; nothing that has popped up. */
 static bool may_invade(RulesCtx *ctx, int unit) {
     const EahProfile *profile = eah_profile(ctx->field, unit);
     bool vehicle = profile->type == EAH_LV || profile->type == EAH_AV;
@@ -63,8 +64,8 @@ static void cite_room(RulesCtx *ctx, TableRef host, int used, int capacity) {
     }
 }
 
-/* STRUCT-06, -07, -08, -11: 1. kind; 2. allegiance; 3. room, counted with the starting DC; who is inside already takes
- * no more of it. */
+/* STRUCT-06, -07, -08, -11: checks 1. kind; 2. allegiance; 3. room by the starting DC, where a unit that is already
+ * inside takes no more of it. */
 static bool admit_occupants(RulesCtx *ctx, TableRef host, const int *units, int count) {
     const Table *table = ctx->draft->table;
     int owner = eah_owner(ctx->field, table, host.index), cost = 0, last = units[0];
@@ -80,7 +81,7 @@ static bool admit_occupants(RulesCtx *ctx, TableRef host, const int *units, int 
             continue;
         }
         if (used + cost <= capacity) {
-            last = units[i]; /* the first that finds no room is the one to name */
+            last = units[i]; /* the first unit without room is the one to name */
         }
         cost += eah_cost(ctx->field, units[i]);
     }

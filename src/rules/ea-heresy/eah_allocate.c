@@ -13,7 +13,7 @@ static bool is_tied(RulesCtx *ctx, int unit) {
     return eah_get(ctx->field, ctx->draft->table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_tied) == 1;
 }
 
-/* Occupants of this Stronghold who defend it. */
+/* Lists the occupants who defend this Stronghold. */
 static int garrison(RulesCtx *ctx, int area, int *out) {
     EahPart holder = eah_part_of_walls(ctx->field, ctx->draft->table, area);
     return holder == EAH_PART_NONE ? 0 : eah_garrison(ctx->field, ctx->draft->table, holder, area, out, eah_all(ctx));
@@ -62,8 +62,8 @@ static bool refuse(RulesCtx *ctx, const char *key, int unit, TableRef invader) {
     return false;
 }
 
-/* 1. An occupant, by an enemy who broke into the same Stronghold. 2. At most two for each. 3. Nobody gets a second one
- * while another has none. */
+/* Checks: 1. An occupant is tied by an enemy that broke into the same Stronghold. 2. At most two for each invader. 3.
+ * No invader gets a second one while another has none. */
 static bool tie_by_name(RulesCtx *ctx, int unit, TableRef invader) {
     const Table *table = ctx->draft->table;
     int area = eah_walls_of(ctx->field, table, unit);
@@ -91,7 +91,7 @@ static bool tie_by_name(RulesCtx *ctx, int unit, TableRef invader) {
     return true;
 }
 
-/* One for each invader in turn, in the order of ids, and round again up to `each`. */
+/* Ties one occupant to each invader in the order of ids, and continues in rounds up to `each`. */
 static void tie_all(RulesCtx *ctx, int area, int each) {
     int *units = eah_room(ctx), *invaders = eah_room(ctx);
     int count = garrison(ctx, area, units);

@@ -4,8 +4,8 @@
 
 #include <math.h>
 
-/* `unit` is of any kind for the checker, since a building may be asked to move as well, and is refused for a reason:
- * what it names is checked here. */
+/* For the argument check `unit` may be a thing of any kind, so that a building can be asked to move and be refused with
+ * a reason. What it names is checked here. */
 static bool names_units(RulesCtx *ctx, const BaseTree *tree) {
     const TableSetup *setup = ctx->field->setup;
     bool list = tree->kind == TREE_LIST;

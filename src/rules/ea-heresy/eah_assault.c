@@ -1,4 +1,4 @@
-/* An assault begins (ASSAULT-01, CORE-13): the target is named, who defends is settled. */
+/* Begins an assault (ASSAULT-01, CORE-13): the target is named, and the defenders are determined. */
 #include "rules/ea-heresy/eah_assault.h"
 
 #include "rules/ea-heresy/eah_actions.h"
@@ -31,7 +31,7 @@ static bool refuse(RulesCtx *ctx, const char *rule, const char *key, TableRef ta
     return false;
 }
 
-/* The formation, or that of the unit; in an Engage, or in free play without an order. */
+/* Reads who attacks: the formation, or that of the unit, on an Engage, or in free play without an order. */
 static bool who_attacks(RulesCtx *ctx, TableRef *out) {
     TableRef ref;
     if (!arg_ref(ctx, "formation", &ref) && !arg_ref(ctx, "unit", &ref)) {
@@ -89,7 +89,8 @@ static void join(RulesCtx *ctx, TableRef of, EahPart part) {
     }
 }
 
-/* ASSAULT-01: every formation with a unit in the Stronghold defends; it is held for them to the end (ASSAULT-13). */
+/* ASSAULT-01: every formation with a unit in the Stronghold defends; it counts as held by them to the end (ASSAULT-13).
+ */
 static void defend_walls(RulesCtx *ctx, TableRef area, int side) {
     int count, *units = eah_room(ctx);
     const int *formations = eah_list_inside(ctx, area.index, &count);
@@ -102,7 +103,7 @@ static void defend_walls(RulesCtx *ctx, TableRef area, int side) {
         cite_shape(ctx, SHAPE_AREA, area, NULL, 0);
     }
     count = eah_occupants(ctx->field, ctx->draft->table, area.index, units, eah_all(ctx));
-    for (int i = 0; i < count; i++) { /* who belongs to no formation, too */
+    for (int i = 0; i < count; i++) { /* units without a formation, too */
         TableRef unit = ref_make(REF_UNIT, units[i]);
         eah_set(ctx, unit, EAH_VAR_UNIT_part, EAH_PART_DEFENDER);
         eah_set(ctx, unit, EAH_VAR_UNIT_held, var_pack(area));
@@ -123,7 +124,7 @@ static void defend_formation(RulesCtx *ctx, TableRef formation) {
     }
 }
 
-/* Somebody else than the attacker, for an empty Stronghold that may be attacked. */
+/* Returns a side other than the attacker's, for an empty Stronghold that may be attacked. */
 static int other_side(const TableSetup *setup, int side) {
     for (int i = 0; i < setup->side_count; i++) {
         if (setup->order[REF_SIDE][i] != side) {

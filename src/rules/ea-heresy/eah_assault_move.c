@@ -8,7 +8,7 @@
 typedef struct {
     EahStep step;
     EahHow how;
-    const char *rule; /* that speaks of such moves */
+    const char *rule; /* the rule about such moves */
 } StepMove;
 
 static const StepMove MOVES[] = {
@@ -39,7 +39,7 @@ static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int unit) {
     return false;
 }
 
-/* A tied defender of a garrison that is wholly held stays for both reasons. */
+/* A tied defender of a garrison that is wholly tied stays for both reasons. */
 static bool refuse_counter(RulesCtx *ctx, const char *rule, const char *key, int unit) {
     refuse(ctx, rule, key, unit);
     int area = eah_walls_of(ctx->field, ctx->draft->table, unit);
@@ -72,8 +72,8 @@ int eah_assault_moves_left(RulesCtx *ctx, int unit) {
     return left > 0 ? left : 0;
 }
 
-/* ASSAULT-11, -12: a step in which nobody may go is left out, but who asks to come out of the walls is told why he may
- * not, and not only that the fight has come. */
+/* ASSAULT-11, -12: a step in which no unit may move is skipped. A player who asks to leave the walls is told why the
+ * unit may not, not only that the fight has begun. */
 static bool is_kept_in(RulesCtx *ctx, const EahWalkAsk *ask) {
     const char *key = NULL;
     const char *rule = NULL;
@@ -88,9 +88,9 @@ static bool is_kept_in(RulesCtx *ctx, const EahWalkAsk *ask) {
     return rule != NULL;
 }
 
-/* 1. The step has moves, and of this kind. 2. The unit is of the part whose step it is. 3. It has not made them all.
- * 4. A charge is the move of an Engage; a counter-charge is not forbidden, and enters nothing (it goes towards the
- * enemy). */
+/* Checks: 1. The step has moves of this kind. 2. The unit is of the part whose step it is. 3. It has moves left. 4. A
+ * charge is the move of an Engage; a counter-charge is not forbidden, and enters nothing (it goes towards the enemy).
+ */
 bool eah_assault_may_move(RulesCtx *ctx, const EahWalkAsk *ask) {
     const TableActivity *assault = eah_assault(ctx->draft->table);
     const StepMove *move = move_of((EahStep)assault->step);
@@ -122,7 +122,7 @@ bool eah_assault_may_move(RulesCtx *ctx, const EahWalkAsk *ask) {
 
 /* ---- the end of the move ---- */
 
-/* CORE-13: at most so many attackers in contact with each defender, and with a Stronghold. True if refused. */
+/* CORE-13: limits the attackers in contact with each defender, and with a Stronghold. Returns true if refused. */
 static bool crowds(RulesCtx *ctx, int unit) {
     const Table *table = ctx->draft->table;
     const TableSetup *setup = ctx->field->setup;
@@ -154,7 +154,8 @@ static bool crowds(RulesCtx *ctx, int unit) {
     return false;
 }
 
-/* The nearest enemy in this assault who stands outside, and how far he is from this base; REF_NONE. */
+/* Returns the nearest enemy in this assault that stands outside, and its distance from this base; REF_NONE if there is
+ * none. */
 static TableRef nearest_enemy(RulesCtx *ctx, int unit, const GeomShape *base, double *gap) {
     const Table *table = ctx->draft->table;
     int *units = eah_room(ctx);
@@ -186,9 +187,9 @@ static bool refuse_way(RulesCtx *ctx, const char *rule, const char *key, int uni
     return true;
 }
 
-/* CORE-13: a counter-charge comes nearer to the enemy who was nearest. Who comes out of a building had no place before
- * (STRUCT-10): its way is measured from the wall to its leading edge (STRUCT-14), so that it begins behind the wall,
- * and to stand at the wall where it comes out is no way that leads away. True if refused. */
+/* CORE-13: a counter-charge must end nearer to the enemy that was nearest. A unit that comes out of a building had no
+ * place before (STRUCT-10): its path is measured from the wall to its leading edge (STRUCT-14), so it begins behind the
+ * wall, and standing at the wall where it comes out does not lead away. Returns true if refused. */
 static bool goes_wrong_way(RulesCtx *ctx, const EahWalk *walk) {
     GeomShape end, base;
     double began;

@@ -1,4 +1,4 @@
-/* From step to step of an assault, and its end (ASSAULT-01, -09, -12, -19, STRUCT-29, CORE-17). */
+/* The steps of an assault and its end (ASSAULT-01, -09, -12, -19, STRUCT-29, CORE-17). */
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_assault.h"
 #include "rules/ea-heresy/eah_turn.h"
@@ -42,7 +42,7 @@ static bool anyone_to_tie(RulesCtx *ctx) {
     return false;
 }
 
-/* Cites, once for each Stronghold, why nobody leaves it. */
+/* Cites once for each Stronghold why no unit leaves it. */
 static void cite_shut_in(RulesCtx *ctx) {
     for (int a = 0; a < ctx->field->setup->area_count; a++) {
         TableRef walls = ref_make(REF_AREA, a);
@@ -144,8 +144,8 @@ void eah_assault_close(RulesCtx *ctx) {
     ctx_cite(ctx, "EAH-ASSAULT-01", "over", ROLE_PASSES);
 }
 
-/* ASSAULT-19: 1. who broke in and finds nobody of the enemy left becomes an occupant, in the order of ids as far as
- * there is room; 2. the others are placed outside. */
+/* ASSAULT-19: 1. invaders that find no enemy left become occupants, in the order of ids, as far as there is room; 2.
+ * the others are placed outside. */
 static bool settle_walls(RulesCtx *ctx, int area) {
     const RulesField *field = ctx->field;
     TableRef walls = ref_make(REF_AREA, area);
@@ -198,8 +198,8 @@ bool eah_assault_settle(RulesCtx *ctx) {
 
 /* ---- pass ---- */
 
-/* ASSAULT-09: 1. each invader has as many as it must, as long as there are any; 2. with fewer occupants all are tied.
- */
+/* ASSAULT-09: 1. each invader has as many tied as it must while there are free occupants; 2. with fewer occupants all
+ * are tied. */
 static bool ties_are_done(RulesCtx *ctx) {
     for (int a = 0; a < ctx->field->setup->area_count; a++) {
         int lacking = eah_untied_invader(ctx, a);
@@ -214,7 +214,7 @@ static bool ties_are_done(RulesCtx *ctx) {
     return true;
 }
 
-/* CORE-17, ASSAULT-19: who broke in, and occupants with an enemy near, may not stay: those who have not gone are put
+/* CORE-17, ASSAULT-19: invaders, and occupants with an enemy near, may not stay: those that have not left are put
  * outside the wall. */
 static bool put_losers_out(RulesCtx *ctx, EahPart loser) {
     int *units = eah_room(ctx), count = eah_part_units(ctx->field, ctx->draft->table, loser, units, eah_all(ctx));
@@ -239,7 +239,7 @@ static bool put_losers_out(RulesCtx *ctx, EahPart loser) {
     return true;
 }
 
-/* ASSAULT-01: nobody of the attackers comes near enough to fight: there is no assault. */
+/* ASSAULT-01: no attacker comes near enough to fight, so there is no assault. */
 static bool nobody_fights(RulesCtx *ctx) {
     int *units = eah_room(ctx);
     int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_ATTACKER, units, eah_all(ctx));

@@ -107,14 +107,14 @@ int eah_garrison(const RulesField *field, const Table *table, EahPart part, int 
     return found;
 }
 
-/* CORE-13: 2 for a unit, 2 for each starting DC of a war engine; a Stronghold is one (ASSAULT-18). */
+/* CORE-13: 2 for a unit, 2 for each point of starting DC of a war engine; a Stronghold counts as one (ASSAULT-18). */
 int eah_contact_max(RulesCtx *ctx, TableRef thing) {
     int dc = eah_dc_start(ctx->field, ctx->draft->table, thing);
     return dc > 0 ? dc * (int)eah_number(ctx, EAH_NUM_CONTACT_PER_DC) : (int)eah_number(ctx, EAH_NUM_CONTACT_PER_UNIT);
 }
 
-/* 1. Surrounded: at least two attackers in contact for each DC; read otherwise, invaders count as well. 2. All tied:
- * as many invaders as defenders inside; read otherwise, as many as could tie them by two. */
+/* 1. Surrounded: at least two attackers in contact for each DC; by the other reading invaders count as well. 2. All
+ * tied: as many invaders as defenders inside; by the other reading, enough to tie them by two. */
 EahLeave eah_may_break_out(RulesCtx *ctx, int area, int *contact, int *max) {
     const Table *table = ctx->draft->table;
     TableRef walls = ref_make(REF_AREA, area);

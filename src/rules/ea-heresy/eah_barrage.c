@@ -1,15 +1,15 @@
-/* Barrages (CORE-11): points added up, templates laid, everything they touch attacked once for each (STRUCT-24, -32).
- */
+/* Barrages (CORE-11): points are added up, templates laid, and everything they touch is attacked once for each template
+ * (STRUCT-24, -32). */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_fire.h"
 
 #include <math.h>
 
-#define TEMPLATES_MAX 9 /* as many as a row of the ruleset may ask for: eah_compile */
+#define TEMPLATES_MAX 9 /* most templates that a row of the ruleset may have: see eah_compile */
 
 typedef struct {
     const EahWeapon *weapon;
-    int first, count; /* shooters */
+    int first, count; /* range of the shooters */
     int points;
     const EahBarrage *row;
     GeomShape discs[TEMPLATES_MAX];
@@ -32,7 +32,8 @@ static bool touches_thing(RulesCtx *ctx, const GeomShape *disc, TableRef ref) {
     return touches(disc, parts, eah_body(ctx->field, ctx->draft->table, ref, parts, EAH_PARTS));
 }
 
-/* The centre that the player gave: one place, or a list of them. False: there is no such one. */
+/* Reads the centre that the player gave: one place, or a list of them. Returns false when there is none at this index.
+ */
 static bool point_of(RulesCtx *ctx, int index, GeomVec *out) {
     const BaseTree *arg = tree_find(ctx->action->args, "point");
     bool list = arg && arg->first && arg->first->kind == TREE_LIST;
@@ -55,7 +56,7 @@ static bool seen_by_any(const EahVolley *volley, const Barrage *barrage, int tar
     return false;
 }
 
-/* The nearest target that no template touches yet; -1: none. */
+/* Returns the nearest target that no template touches yet, or -1. */
 static int next_to_cover(RulesCtx *ctx, const EahVolley *volley, const Barrage *barrage) {
     int best = -1;
     for (int i = 0; i < volley->aimed; i++) {
@@ -81,13 +82,13 @@ static GeomVec middle_of(RulesCtx *ctx, TableRef ref) {
     return vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
 }
 
-/* Where the player lays them; those for which he gave no place, on the nearest target and then on those not yet
- * touched. `*laid` counts the places used up. */
+/* Lays the templates where the player put them, and those without a place on the nearest target, then on targets not
+ * yet touched. `*laid` counts the places used up. */
 static void lay(RulesCtx *ctx, const EahVolley *volley, Barrage *barrage, int *laid) {
     GeomBase disc = base_disc(eah_number(ctx, EAH_NUM_TEMPLATE));
     GeomVec at;
     if (tree_find(ctx->action->args, "point") && !point_of(ctx, 0, &at)) {
-        return; /* no place at all: refused as such */
+        return; /* no place at all: refused for that */
     }
     while (barrage->disc_count < barrage->row->templates && barrage->disc_count < TEMPLATES_MAX) {
         bool given = point_of(ctx, *laid, &at);
@@ -101,7 +102,7 @@ static void lay(RulesCtx *ctx, const EahVolley *volley, Barrage *barrage, int *l
     }
 }
 
-/* The first template must touch a target that one of the guns reaches and sees. */
+/* Returns true when the first template touches a target that one of the guns reaches and sees. */
 static bool is_laid_well(RulesCtx *ctx, const EahVolley *volley, const Barrage *barrage) {
     if (!barrage->disc_count) {
         ctx_bad(ctx, "\"point\" takes the centre of the template, [x, y], or a list of centres");
@@ -119,7 +120,7 @@ static bool is_laid_well(RulesCtx *ctx, const EahVolley *volley, const Barrage *
 
 /* ---- attacks ---- */
 
-#define RING_ROUND 1 /* mm: how far the drawn rim of a template may lie off it */
+#define RING_ROUND 1 /* mm: how far the drawn edge of a template may be off its true edge */
 
 static void cite_templates(RulesCtx *ctx, const Barrage *barrage) {
     ctx_cite(ctx, "EAH-CORE-11", "barrage", ROLE_PASSES);
@@ -135,7 +136,7 @@ static void cite_templates(RulesCtx *ctx, const Barrage *barrage) {
     }
 }
 
-/* One attack for each template that touches the thing. */
+/* Makes one attack for each template that touches the thing. */
 static bool attack(RulesCtx *ctx, EahVolley *volley, const Barrage *barrage, TableRef ref) {
     int attacks = 0, hits = 0, firer = volley->shooters[barrage->first].unit;
     for (int i = 0; i < barrage->disc_count; i++) {
@@ -158,7 +159,7 @@ static bool attack(RulesCtx *ctx, EahVolley *volley, const Barrage *barrage, Tab
     }
     volley->dice += attacks;
     TableRef *owners = arena_alloc(ctx->ruling->arena, (size_t)attacks, sizeof *owners);
-    for (int i = 0; i < attacks; i++) { /* the barrage is one, of the formation */
+    for (int i = 0; i < attacks; i++) { /* the barrage belongs to the formation as a whole */
         owners[i] = ref_make(REF_FORMATION, ctx->field->setup->units[firer].formation);
     }
     if (!eah_roll_to_hit(ctx, owners, attacks, need, &hits)) {
@@ -168,7 +169,7 @@ static bool attack(RulesCtx *ctx, EahVolley *volley, const Barrage *barrage, Tab
     return true;
 }
 
-/* Units that stand on the table, whoever's they are, and Strongholds; those inside are never touched. */
+/* Attacks all units on the table, of any side, and Strongholds; units inside are never touched. */
 static bool attack_all(RulesCtx *ctx, EahVolley *volley, const Barrage *barrage) {
     const TableSetup *setup = ctx->field->setup;
     for (int i = 0; i < setup->unit_count; i++) {

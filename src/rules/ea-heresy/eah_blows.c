@@ -13,7 +13,7 @@ static void add_foe(RulesCtx *ctx, EahBlows *blows, int *cap, TableRef ref) {
     blows->foes[blows->foe_count++] = (EahFoe){.ref = ref, .cover = VAR_NONE, .far = INFINITY};
 }
 
-/* Units of the other part, then its Strongholds, each in the natural order of ids. */
+/* Finds the units of the other part, then its Strongholds, each in the natural order of ids. */
 static void find_foes(RulesCtx *ctx, EahBlows *blows) {
     const TableSetup *setup = ctx->field->setup;
     int *units = eah_room(ctx), cap = 0;
@@ -30,7 +30,7 @@ static void find_foes(RulesCtx *ctx, EahBlows *blows) {
     }
 }
 
-/* The Stronghold that shelters a foe; a Stronghold is out in the open itself. */
+/* Returns the Stronghold that shelters a foe; a Stronghold itself is never sheltered. */
 static int walls_of_foe(RulesCtx *ctx, const EahFoe *foe) {
     return ref_is(foe->ref, REF_UNIT) ? eah_walls_of(ctx->field, ctx->draft->table, foe->ref.index) : -1;
 }
@@ -50,7 +50,7 @@ static void may_hit(Look *look, EahBlow *blow, int foe, double far) {
     look->any = true;
 }
 
-/* ASSAULT-06, -10: inside, invaders and who is tied by them fight each other and nobody else. */
+/* ASSAULT-06, -10: inside, invaders and the units tied to them fight each other and nobody else. */
 static void look_inside(Look *look, EahBlow *blow, bool invades) {
     const Table *table = look->ctx->draft->table;
     blow->mode = invades ? EAH_MODE_INVADE : EAH_MODE_TIED;
@@ -63,7 +63,7 @@ static void look_inside(Look *look, EahBlow *blow, bool invades) {
     }
 }
 
-/* CORE-13, ASSAULT-03: whom the unit touches, and the wall that it touches. */
+/* CORE-13, ASSAULT-03: finds the enemies and the wall that the unit touches. */
 static void look_close(Look *look, EahBlow *blow) {
     RulesCtx *ctx = look->ctx;
     blow->mode = EAH_MODE_WALL;
@@ -77,7 +77,7 @@ static void look_close(Look *look, EahBlow *blow) {
     }
 }
 
-/* CORE-13, ASSAULT-02, -08: within range and in sight; never those whom walls shelter. */
+/* CORE-13, ASSAULT-02, -08: finds enemies within range and in sight, except those that walls shelter. */
 static void look_far(Look *look, EahBlow *blow) {
     RulesCtx *ctx = look->ctx;
     TableRef unit = ref_make(REF_UNIT, look->unit);
@@ -116,7 +116,8 @@ static void look_round(Look *look, EahBlow *blow) {
 
 /* ---- dice ---- */
 
-/* One die, a war engine one for each starting DC; and extra attacks of weapons for this way of fighting. */
+/* One die, for a war engine one for each point of starting DC; plus extra attacks of weapons for this kind of fighting.
+ */
 static int dice_of(RulesCtx *ctx, int unit, bool close) {
     const EahProfile *profile = eah_profile(ctx->field, unit);
     int dice = profile->dc > 0 ? profile->dc : 1;

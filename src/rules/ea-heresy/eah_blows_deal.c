@@ -1,5 +1,6 @@
-/* What attacks of an assault do: hits dealt out, saves, losses, walls that fall (ASSAULT-07, -16 to -18, CORE-07).
- * Units that are alike and take one hit each save together; the failed dice fall on those who were hit first. */
+/* The effects of attacks in an assault: hits dealt out, saves, losses, walls that fall (ASSAULT-07, -16 to -18,
+ * CORE-07). Units that are alike and take one hit each save together; the failed dice fall on those that were hit
+ * first. */
 #include "rules/ea-heresy/eah_assault.h"
 #include "rules/ea-heresy/eah_dice.h"
 
@@ -7,7 +8,7 @@
 
 /* ---- dealing ---- */
 
-/* 1. Who has fewer hits. 2. Who is tied (ASSAULT-17). 3. The nearer. 4. Units before Strongholds. 5. The lower id. */
+/* Order: 1. Fewer hits. 2. Tied (ASSAULT-17). 3. Nearer. 4. Units before Strongholds. 5. Lower id. */
 bool eah_hit_before(RulesCtx *ctx, const EahFoe *a, double far_a, const EahFoe *b, double far_b) {
     if (a->dealt != b->dealt) {
         return a->dealt < b->dealt;
@@ -41,7 +42,7 @@ static void deal(RulesCtx *ctx, EahBlows *blows, const EahBlow *blow, int hits) 
     }
 }
 
-/* What is known of the foes before a hit is dealt. */
+/* Finds what must be known about the foes before a hit is dealt. */
 static void know_foes(RulesCtx *ctx, EahBlows *blows) {
     for (int i = 0; i < blows->foe_count; i++) {
         TableRef ref = blows->foes[i].ref;
@@ -60,7 +61,7 @@ static void cite_dealt(RulesCtx *ctx, const EahBlows *blows) {
     }
 }
 
-/* Each unit its dice, in the order of the units. */
+/* Returns the owner of each die, in the order of the units. */
 static const TableRef *owners_of(RulesCtx *ctx, const EahBlow *blow) {
     TableRef *owners = arena_alloc(ctx->ruling->arena, (size_t)blow->dice, sizeof *owners);
     int count = 0;
@@ -122,7 +123,7 @@ void eah_lose(RulesCtx *ctx, int unit, int count) {
     }
 }
 
-/* ASSAULT-07: 3+ inside against who broke in; outside what the terrain gives (CORE-13). Walls have none. */
+/* ASSAULT-07: 3+ inside against invaders; outside what the terrain gives (CORE-13). Walls have no cover save. */
 static int cover_of(RulesCtx *ctx, const EahBlows *blows, const EahFoe *foe) {
     EahCover cover;
     if (foe->garrison) {
@@ -143,7 +144,7 @@ static EahHits hits_of(const EahFoe *foe, int count, bool macro) {
         .target = foe->ref, .hits = count, .macro = macro, .cover_save = foe->cover, .rule = "EAH-CORE-13"};
 }
 
-/* One plain hit each, on units of one profile and formation with the same cover. */
+/* Returns true for one plain hit each, on units of one profile and formation with the same cover. */
 static bool saves_with(RulesCtx *ctx, const EahFoe *a, const EahFoe *b) {
     const TableUnit *units = ctx->field->setup->units;
     return ref_is(a->ref, REF_UNIT) && ref_is(b->ref, REF_UNIT) && a->plain == 1 && b->plain == 1 && !a->macro &&
@@ -153,7 +154,7 @@ static bool saves_with(RulesCtx *ctx, const EahFoe *a, const EahFoe *b) {
            eah_dc_start(ctx->field, ctx->draft->table, a->ref) == 0;
 }
 
-/* Those who save with foes[first], in the order in which they were hit. */
+/* Lists the foes that save together with foes[first], in the order in which they were hit. */
 static int find_alike(RulesCtx *ctx, const EahBlows *blows, int first, const bool *done, int *out) {
     int count = 0;
     for (int i = first; i < blows->foe_count; i++) {
@@ -183,7 +184,7 @@ static bool save_together(RulesCtx *ctx, const EahBlows *blows, const int *list,
     if (!eah_roll_saves(ctx, &hits, &through)) {
         return false;
     }
-    if (through > 0 && through < count) { /* the dice are nobody's own: say whom the failed ones fall on */
+    if (through > 0 && through < count) { /* the dice have no single owner: say on which units the failed ones fall */
         ctx_cite(ctx, "EAH-CORE-09", "lost-first", ROLE_PASSES);
         eah_cite_names(ctx, "names", together, through);
     }
@@ -251,7 +252,7 @@ static bool settle_side(RulesCtx *ctx, EahBlows *blows) {
     return true;
 }
 
-/* ASSAULT-16: ruined at once after the hits of the round; what dies inside counts (eah_lose). */
+/* ASSAULT-16: ruined at once after the hits of the round; losses inside count (eah_lose). */
 static bool fell_walls(RulesCtx *ctx) {
     for (int i = 0; i < ctx->field->setup->area_count; i++) {
         int area = ctx->field->setup->order[REF_AREA][i];

@@ -1,4 +1,4 @@
-/* Is a formation in one chain, or can it still be in this action (CORE-04)? */
+/* Whether a formation is in one chain, or can still get into one in this action (CORE-04). */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_turn.h"
@@ -7,13 +7,13 @@
 
 typedef struct {
     int *units, count;
-    double *reach;      /* how far each could still go in this action */
+    double *reach;      /* mm that each unit could still move in this action */
     const double *gaps; /* [i * count + j] */
     double limit;
 } Chain;
 
-/* How far a unit could still come: its moves that are left, on a road; in free play one. Who withdraws has the moves of
- * that, on which a road helps nobody (ROAD-02). */
+/* Returns how far a unit could still move: the moves it has left, on a road; in free play one move. A withdrawing unit
+ * has withdrawal moves, on which a road gives nothing (ROAD-02). */
 static double still_to_go(RulesCtx *ctx, int unit) {
     int left = eah_moves_left(ctx, unit), withdrawals = eah_withdrawals_left(ctx, unit);
     if (withdrawals >= 0) {
@@ -24,7 +24,7 @@ static double still_to_go(RulesCtx *ctx, int unit) {
     return stopped ? 0 : (left < 0 ? 1 : left) * speed;
 }
 
-/* Marks who is linked to unit 0: as they stand, or as they could still come. */
+/* Marks the units linked to unit 0: as they stand, or as they could still move. */
 static void spread(const Chain *chain, bool could, bool *linked) {
     for (int i = 0; i < chain->count; i++) {
         linked[i] = i == 0;
@@ -75,7 +75,7 @@ static double nearest_mate(const Chain *chain, int i) {
     return min;
 }
 
-/* How far those who hang together with unit 0 are from the rest. */
+/* Returns the distance between the units linked to unit 0 and the rest. */
 static double between_parts(const Chain *chain, const bool *linked) {
     double min = INFINITY;
     for (int i = 0; i < chain->count; i++) {
@@ -95,8 +95,8 @@ static bool is_listed(const int *units, int count, int unit) {
     return false;
 }
 
-/* The one to name, and how far it is from the rest: a unit that has just moved and has nobody near it, else the first
- * beyond the chain. */
+/* Returns the unit to name and its distance from the rest: a unit that has just moved and has none near it, else the
+ * first beyond the chain. */
 static int who_stands_apart(const Chain *chain, const bool *linked, const int *units, int count, double *length) {
     int apart = 0;
     for (int i = 0; i < chain->count; i++) {
@@ -113,8 +113,8 @@ static int who_stands_apart(const Chain *chain, const bool *linked, const int *u
 
 typedef struct {
     Chain chain;
-    bool *linked, *could; /* with unit 0: as they stand, as they could still come */
-    bool whole, mendable; /* all of them */
+    bool *linked, *could; /* linked to unit 0: as they stand; as they could still move */
+    bool whole, mendable; /* all units are linked so */
 } Judged;
 
 static Judged judge(RulesCtx *ctx, int formation) {
@@ -152,7 +152,7 @@ static bool check_formation(RulesCtx *ctx, int formation, const int *units, int 
     return !judged.mendable && sound;
 }
 
-/* Is unit i the first of its formation in the list? */
+/* Returns true when unit i is the first of its formation in the list. */
 static bool is_first(RulesCtx *ctx, const int *units, int i) {
     int formation = ctx->field->setup->units[units[i]].formation;
     for (int k = 0; k < i; k++) {

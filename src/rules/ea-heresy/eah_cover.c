@@ -1,12 +1,12 @@
-/* COVER-01..07, -11: what makes infantry harder to hit, and the one modifier that all reasons together give. Hull down
- * is in eah_hull.c. */
+/* COVER-01 to -07, -11: what makes infantry harder to hit, and the single modifier that all reasons together give. Hull
+ * down is in eah_hull.c. */
 #include "rules/ea-heresy/eah_cover.h"
 
 #include "geom/limits.h"
 
 #include <math.h>
 
-/* Adds a reason. The first counts, the rest are beaten by it: being in cover is a state (COVER-11). */
+/* Adds a reason. The first counts and beats the rest: being in cover is a state (COVER-11). */
 void eah_cover_add(EahCoverWork *work, const char *rule, const char *key, TableRef source) {
     EahCover *out = work->out;
     out->mods = arena_grow(work->ctx->ruling->arena, out->mods, out->mod_count, &out->mod_cap, sizeof *out->mods);
@@ -32,8 +32,8 @@ static bool better(int save, int than) {
     return save != VAR_NONE && (than == VAR_NONE || save < than);
 }
 
-/* COVER-01, -02: the pieces under the base; the best save holds. `*terrain` gets a piece that is not open ground, -1.
- */
+/* COVER-01, -02: the pieces under the base; the best save holds. `*terrain` gets a piece that is not open ground, or
+ * -1. */
 static void cover_of_terrain(EahCoverWork *work, int *terrain) {
     RulesCtx *ctx = work->ctx;
     const EahEnd *end = eah_end(ctx, work->target);

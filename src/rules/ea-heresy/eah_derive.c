@@ -1,5 +1,6 @@
-/* HILL-03: where a feature that stops sight stands on a hill is a piece of its own, since there the two tower together.
- * Asked for once at load, for every pair that could ever matter; what acts now is judged for each line. */
+/* HILL-03: where a feature that stops sight stands on a hill, their common ground is a piece of its own, since there
+ * the two tower together. Derived once at load for every pair that could ever matter; which of them has an effect is
+ * judged for each line. */
 #include "rules/ea-heresy/eah_sight.h"
 
 static EahLos los_of(const RulesDeriver *deriver, int area) {

@@ -1,4 +1,4 @@
-/* What `state` tells of one thing beyond its variables: facts, and the rules that stand behind them. */
+/* What `state` says about one thing beyond its variables: facts, and the rules behind them. */
 #include "rules/ea-heresy/eah_hit.h"
 #include "rules/ea-heresy/eah_queries.h"
 #include "rules/values.h"
@@ -78,7 +78,7 @@ static BaseTree *order_of(RulesCtx *ctx, TableRef formation) {
                       table_get(ctx->draft->table, formation, var));
 }
 
-/* STRUCT-13: what stands beside the building: who is in it, with markers and order. */
+/* STRUCT-13: the roster shown beside the building: who is in it, with markers and order. */
 static void describe_roster(RulesCtx *ctx, TableRef ref) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
@@ -101,7 +101,7 @@ static void describe_roster(RulesCtx *ctx, TableRef ref) {
     }
 }
 
-/* STRUCT-06, -08, -11, -12, SETUP-03: room, and whose it is. */
+/* STRUCT-06, -08, -11, -12, SETUP-03: the room in it, and whose it is. */
 static void describe_occupation(RulesCtx *ctx, TableRef ref) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
@@ -110,7 +110,7 @@ static void describe_occupation(RulesCtx *ctx, TableRef ref) {
     bool damaged = now < eah_dc_start(field, table, ref);
     fact_number(ctx, "capacity", capacity);
     fact_number(ctx, "used", used);
-    fact_number(ctx, "cap", capacity); /* as the catalogue names them */
+    fact_number(ctx, "cap", capacity); /* the names of the catalogue */
     fact_number(ctx, "cap_used", used);
     fact_text(ctx, "allegiance", owner >= 0 ? setup_id(field->setup, ref_make(REF_SIDE, owner)) : "neutral");
     cite_area(ctx, "EAH-STRUCT-06", "room", ref);

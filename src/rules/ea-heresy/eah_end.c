@@ -1,12 +1,12 @@
-/* What stands for each end of a line, and how far it is from the edges of pieces: found once for each place. */
+/* The ends of lines: the shape of each, and its distances to the edges of pieces, computed once for each place. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_memo.h"
 
 #include <math.h>
 #include <string.h>
 
-/* Distances are kept in a table of fixed size, a newer one over an older one: no query allocates, however many units
- * and pieces. */
+/* Distances are kept in a table of fixed size where a newer one replaces an older one, so that no query allocates,
+ * however many units and pieces there are. */
 #define EDGE_SLOTS 65536
 #define IN_SLOTS   4096
 
@@ -99,7 +99,7 @@ void eah_cache_destroy(void *made) {
 }
 
 /* ---- ends ---- */
-/* Adds what one part overlaps; the list stays ascending and without doubles. */
+/* Adds the pieces that one part overlaps; the list stays ascending and without duplicates. */
 static void add_held(RulesCtx *ctx, EahEnd *end, const GeomShape *part) {
     int *found = NULL, cap = 0, count = 32;
     do {
@@ -272,7 +272,7 @@ static double part_edge(const GeomShape *part, const GeomArea *area) {
     return gap > 0 ? gap : geom_place(part, area).edge;
 }
 
-/* To the outline of a union: its stretches are segments. */
+/* Returns the distance to the outline of a union, which consists of segments. */
 static double group_edge(const EahEnd *end, const EahGroup *group, GeomVec *on_end, GeomVec *on_area) {
     double best = INFINITY;
     for (int p = 0; p < end->count; p++) {
@@ -319,7 +319,7 @@ double eah_edge_points(RulesCtx *ctx, const EahEnd *end, int area, GeomVec *on_e
     if (g >= 0) {
         return group_edge(end, &cache->groups[g], on_end, on_area);
     }
-    /* The outline as segments, as of a group of one: exact, and dear enough for drawing only. */
+    /* Takes the outline as segments, as for a group of one: exact, but expensive enough to be used for drawing only. */
     const GeomArea *piece = &cache->field->setup->areas[area].area;
     double best = INFINITY;
     for (int ring = 0; ring < piece->rings; ring++) {

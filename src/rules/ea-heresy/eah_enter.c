@@ -1,4 +1,4 @@
-/* Going into a Stronghold: STRUCT-09, -11, -12, -15; as an invader ASSAULT-03. */
+/* Entering a Stronghold: STRUCT-09, -11, -12, -15; as an invader ASSAULT-03. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_assault.h"
@@ -13,8 +13,8 @@ typedef struct {
 
 /* ---- the way in ---- */
 
-/* Through the places given, then the shortest way to the wall. Places on the footprint only say that the unit goes in.
- * Returns the number of points, at most count + 1. */
+/* Builds the path through the given points, then by the shortest way to the wall. Points on the footprint only say that
+ * the unit enters. Returns the number of points, at most count + 1. */
 static int way_in(RulesCtx *ctx, const EahWalkAsk *ask, int area, GeomVec *out) {
     const GeomArea *footprint = &ctx->field->setup->areas[area].area;
     const GeomBase *base = &ctx->field->setup->units[ask->unit].base;
@@ -31,7 +31,7 @@ static int way_in(RulesCtx *ctx, const EahWalkAsk *ask, int area, GeomVec *out) 
     return count;
 }
 
-/* Where it starts: its base, or the wall of the building that it leaves in the same move (STRUCT-09). */
+/* Finds where the unit starts: its base, or the wall of the building that it leaves in the same move (STRUCT-09). */
 static bool find_start(RulesCtx *ctx, EahWalkAsk *ask) {
     TableRef unit = ref_make(REF_UNIT, ask->unit);
     if (eah_host(ctx->draft->table, ask->unit) < 0) {
@@ -61,7 +61,7 @@ static bool plan_entry(RulesCtx *ctx, const Entry *entry, int unit, EahTravel *o
 
 /* ---- once inside ---- */
 
-/* STRUCT-15: it lies in an enemy's zone, and may be entered all the same. */
+/* STRUCT-15: the Stronghold lies in an enemy's zone and may be entered all the same. */
 static void cite_zone_waived(RulesCtx *ctx, int unit, TableRef host) {
     TableRef owner = eah_zone_over(ctx, unit, host);
     if (owner.kind == REF_NONE || eah_reading(ctx, EAH_READ_ZOC_ENTRY) != EAH_DEFAULT) {
@@ -73,7 +73,7 @@ static void cite_zone_waived(RulesCtx *ctx, int unit, TableRef host) {
     cite_shape(ctx, SHAPE_RING, owner, NULL, 0)->value = eah_number(ctx, EAH_NUM_ZONE);
 }
 
-/* STRUCT-09: what is left of this move, and of those after it, is lost. */
+/* STRUCT-09: the rest of this move, and of later ones, is lost. Returns that length. */
 static double movement_lost(RulesCtx *ctx, const EahWalk *walk) {
     int left = eah_moves_left(ctx, walk->unit);
     double now = fmax(0, walk->allowance - walk->before - walk->length);
@@ -108,7 +108,7 @@ static void go_inside(RulesCtx *ctx, const Entry *entry, const EahWalk *walk, in
 
 /* ---- the verb ---- */
 
-/* STRUCT-11: the enemy comes in by an Engage only. In free play without an order, whoever says so. */
+/* STRUCT-11: an enemy may only enter on an Engage. In free play without an order any unit may that says so. */
 static bool may_break_in(RulesCtx *ctx, int unit, TableRef host) {
     EahOrder order = eah_order_of(ctx->field, ctx->draft->table, unit);
     bool free = ctx->draft->table->phase < 0 && order == EAH_ORDER_NONE;
@@ -124,7 +124,8 @@ static Entry entry_of(RulesCtx *ctx, TableRef host, int unit) {
                    .how = eah_how(arg_word(ctx, "pace", invades || engages ? "charge" : "move"))};
 }
 
-/* 1. Who may come in, all together. 2. The ways, before a die is rolled. 3. The tests on the ways, and the arrivals. */
+/* 1. Which units may enter, all together. 2. The paths, before a die is rolled. 3. The tests on the paths, and the
+ * arrivals. */
 static void resolve_enter(RulesCtx *ctx) {
     int *units = eah_room(ctx), count = eah_acting(ctx, units), *from;
     TableRef host;

@@ -1,5 +1,5 @@
-/* STRUCT-29: who survived a collapse comes out, each where its owner says; as does whoever may not stay in a Stronghold
- * after an assault (ASSAULT-19, CORE-17). */
+/* STRUCT-29: units that survived a collapse come out, each where its owner says; so do units that may not stay in a
+ * Stronghold after an assault (ASSAULT-19, CORE-17). */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_hit.h"
 #include "rules/ea-heresy/eah_walk.h"
@@ -11,17 +11,17 @@
 typedef struct {
     RulesCtx *ctx;
     int unit, area;
-    const char *rule;        /* by which it leaves */
-    const GeomArea **ground; /* that it may not stand on */
+    const char *rule;        /* the rule by which the unit leaves */
+    const GeomArea **ground; /* areas that it may not stand on */
     GeomShape *bases, *zones;
     int ground_count, base_count, zone_count;
     bool avoid_zones;
-    EahMayStand *also; /* NULL: no more is asked */
+    EahMayStand *also; /* NULL: no further condition */
     void *context;
 } ExitAsk;
 
-/* How far from the ruin's middle the last of the same profile found its place, outside zones and anywhere: whoever
- * comes after it finds none nearer, for each that has come out is one more in the way. */
+/* How far from the ruin's middle the last unit of the same profile found its place, outside zones and anywhere. Later
+ * units find no nearer place, since each unit that has come out is one more in the way. */
 typedef struct {
     int profile, side; /* -1: none yet */
     double outside, anywhere;
@@ -51,7 +51,7 @@ static bool exit_is_free(void *context, const GeomShape *shape) {
            (!ask->also || ask->also(ask->context, ask->ctx, ask->unit, ask->area, shape));
 }
 
-/* The box in which the base may come to stand. */
+/* Returns the box in which the base may be placed. */
 static GeomBox where_it_may_be(const ExitAsk *ask, double reach) {
     const TableSetup *setup = ask->ctx->field->setup;
     GeomShape base = shape_place(&setup->units[ask->unit].base, vec(0, 0), 0);
@@ -96,7 +96,7 @@ static void collect(ExitAsk *ask, double reach) {
     collect_zones(ask, box_grow(box, eah_number(ask->ctx, EAH_NUM_ZONE)));
 }
 
-/* A base whose middle lies inside the walls overlaps them. */
+/* A base whose middle lies inside the walls overlaps them, so places start at the distance returned here. */
 static double inside_walls(const ExitAsk *ask, GeomVec middle) {
     const GeomArea *walls = &ask->ctx->field->setup->areas[ask->area].area;
     GeomShape point = shape_point(middle);
@@ -108,7 +108,8 @@ static double inside_walls(const ExitAsk *ask, GeomVec middle) {
     return 0;
 }
 
-/* The place nearest to the ruin's middle, outside enemy zones where there is one. False: there is none at all. */
+/* Finds the place nearest to the ruin's middle, outside enemy zones if there is one. Returns false when there is none
+ * at all. */
 static bool find_place(ExitAsk *ask, KitRegion *region, ExitBare *bare, GeomVec *at) {
     const TableSetup *setup = ask->ctx->field->setup;
     const GeomBase *base = &setup->units[ask->unit].base;
@@ -135,8 +136,8 @@ static void cite_exit(RulesCtx *ctx, const ExitAsk *ask, double reach) {
     cite_shape(ctx, SHAPE_RING, ref_make(REF_AREA, ask->area), NULL, 0)->value = reach;
 }
 
-/* Asks the owner; the nearest legal place is the answer when nobody is asked. False: waiting, or it may not stand
- * there. */
+/* Asks the owner; the nearest legal place is the answer when nobody is asked. Returns false when it waits, or the unit
+ * may not stand there. */
 static bool ask_owner(RulesCtx *ctx, const ExitAsk *ask, const KitRegion *region, GeomVec nearest) {
     TableRef ref = ref_make(REF_UNIT, ask->unit);
     RulesAnswer answer;
@@ -165,7 +166,7 @@ static bool ask_owner(RulesCtx *ctx, const ExitAsk *ask, const KitRegion *region
     return true;
 }
 
-/* Places within `reach` of the walls, whose convex parts go to `parts`. */
+/* Returns the region within `reach` of the walls, whose convex parts go to `parts`. */
 static KitRegion region_of(const ExitAsk *ask, double reach, GeomShape parts[EAH_PARTS]) {
     const TableSetup *setup = ask->ctx->field->setup;
     return (KitRegion){.table = setup->size,

@@ -37,7 +37,7 @@ static bool hold_back(RulesCtx *ctx) {
     return true;
 }
 
-/* The same, before the fight, unit by unit. */
+/* Sets the same for single units before the fight. */
 static void resolve_hold(RulesCtx *ctx) {
     int *units = eah_room(ctx), count;
     const TableActivity *assault = eah_assault(ctx->draft->table);
@@ -99,7 +99,7 @@ static int units_of_part(RulesCtx *ctx, EahPart part, int *out, int cap) {
     return count < cap ? count : cap;
 }
 
-/* Everyone's dice before the first save: who dies has still made his attack. */
+/* Rolls all dice before the first save: a unit that dies has still attacked. */
 static bool strike(RulesCtx *ctx, FindUnits *find, bool modes) {
     EahBlows *sides[2];
     for (int s = 0; s < 2; s++) {
@@ -143,7 +143,7 @@ static bool support(RulesCtx *ctx) {
 
 /* ---- the verbs ---- */
 
-/* With `through`: support and the result as well, so that the odds of an action are those of the assault. */
+/* With `through`, also plays support and the result, so that the odds of the action are those of the whole assault. */
 static void resolve_fight(RulesCtx *ctx) {
     bool through = arg_bool(ctx, "through", false);
     if (!at_step(ctx, EAH_STEP_FIGHT) || !hold_back(ctx) || !strike(ctx, units_of_part, true) ||

@@ -1,4 +1,4 @@
-/* The verb fire (CORE-06): who and at whom, then the volley. */
+/* The verb fire (CORE-06): who fires at what, then the volley. */
 #include "rules/ea-heresy/eah_fire.h"
 
 #include "rules/ea-heresy/eah_actions.h"
@@ -11,7 +11,7 @@ static EahValue value_wanted(RulesCtx *ctx) {
     return !strcmp(word, "ap") ? EAH_VALUE_AP : !strcmp(word, "at") ? EAH_VALUE_AT : EAH_VALUE_AUTO;
 }
 
-/* Named one by one, they are the player's choice; a formation fires with all that can. */
+/* Units named one by one are the player's choice; a formation fires with all units that can. */
 static bool are_named(RulesCtx *ctx) {
     const BaseTree *unit = tree_find(ctx->action->args, "unit"), *units = tree_find(ctx->action->args, "units");
     const BaseTree *tree = unit ? unit : units;
@@ -41,7 +41,7 @@ static EahVolley *begin(RulesCtx *ctx) {
     return volley;
 }
 
-/* CORE-03: who fired is done for this action; the shot of an Overwatch ends it (COVER-03). */
+/* CORE-03: a unit that fired is done for this action; the shot of an Overwatch ends it (COVER-03). */
 static void note_fired(RulesCtx *ctx, const EahVolley *volley) {
     for (int i = 0; i < volley->firer_count; i++) {
         eah_set(ctx, ref_make(REF_UNIT, volley->firers[i]), EAH_VAR_UNIT_fired, 1);
@@ -54,8 +54,8 @@ static void note_fired(RulesCtx *ctx, const EahVolley *volley) {
     }
 }
 
-/* What other systems leave to the player at this point, these rules do not: a formation fires at one formation
- * (CORE-06), and what ignores cover is the weapon's own (CORE-09). */
+/* Refuses arguments that other systems leave to the player but these rules do not: a formation fires at one formation
+ * (CORE-06), and whether cover is ignored depends on the weapon alone (CORE-09). */
 static bool asks_too_much(RulesCtx *ctx) {
     bool split = tree_find(ctx->action->args, "split") != NULL;
     if (!split && !tree_find(ctx->action->args, "ignore")) {
@@ -91,8 +91,8 @@ static void resolve_fire(RulesCtx *ctx) {
     }
 }
 
-/* CORE-03: the shot of Overwatch by a name of its own. 1. The formation is on Overwatch. 2. From there on it is a shot
- * like another, which asks for its cause. */
+/* CORE-03: the shot of Overwatch under its own name. 1. The formation is on Overwatch. 2. From then on it is a shot
+ * like any other and needs its cause. */
 static void resolve_react(RulesCtx *ctx) {
     int *units = eah_room(ctx), count = eah_acting(ctx, units);
     if (count == 0) {

@@ -1,5 +1,5 @@
-/* What a volley may come to, before a die is rolled: what each pool needs, what the target saves on, and the chances
- * that follow from the two, so that whoever reads the odds can derive them (CORE-07, CORE-09, CORE-11). */
+/* Predicts a volley before a die is rolled: what each pool needs, what the target saves on, and the chances that follow
+ * from the two, so that a reader can derive the odds (CORE-07, CORE-09, CORE-11). */
 #include "rules/ea-heresy/eah_fire.h"
 #include "rules/ea-heresy/eah_hit.h"
 #include "rules/kit/chance.h"
@@ -7,9 +7,10 @@
 
 #include <string.h>
 
-#define THROWS_MAX 4096 /* of all pools by their hits, which are dealt out one by one: more are not told */
+/* Most combinations of hits over all pools, each of which is dealt out; with more, no chance is given. */
+#define THROWS_MAX 4096
 
-/* What one die meets. */
+/* What one die needs and what the target saves it on. */
 typedef struct {
     int need, save;
     bool again, by_cover;
@@ -45,7 +46,7 @@ static KitChance chance_to_hit(int need) {
                      : kit_chance_both(kit_chance_die(6, false), kit_chance_die(need - 3, false));
 }
 
-/* CORE-09: the save, thrown again where that is so. */
+/* CORE-09: the chance that the save fails, including a second throw where allowed. */
 static KitChance is_not_saved(const Way *way) {
     return kit_chance_not(kit_chance_die(way->save, way->again));
 }
@@ -69,7 +70,7 @@ static void cite_way(RulesCtx *ctx, TableRef target, const Way *way) {
     cite_chance(ctx, "each", gets_through(way));
 }
 
-/* Attacks of a barrage on one thing. */
+/* The attacks of a barrage on one thing. */
 typedef struct {
     TableRef ref;
     Way way;
@@ -77,10 +78,10 @@ typedef struct {
 } Touched;
 
 struct EahForetold {
-    Way first; /* that was told */
+    Way first; /* the first one, which was cited */
     int dice, ways;
-    bool alike;     /* of each pool by itself: it does not hang on who takes the hits */
-    KitChance none; /* that nothing gets through */
+    bool alike;     /* each pool by itself does not depend on who takes the hits */
+    KitChance none; /* chance that nothing gets through */
     Touched *touched;
     int touched_count, touched_cap;
     /* one throw of all pools: how many hit of each, and its chance */
@@ -94,7 +95,7 @@ struct EahForetold {
 
 /* ---- pools ---- */
 
-/* Each way that differs from the one told before is told, with the first who is hit and saves so. */
+/* Cites each combination that differs from the one cited before, with the first target that is hit and saves so. */
 static void foretell_pool(RulesCtx *ctx, const EahVolley *volley, const EahShooter *shooter, int dice,
                           EahForetold *all) {
     Way first = {.need = VAR_NONE}, last = all->first;
@@ -144,7 +145,7 @@ int eah_foretell_hits(EahForetold *all, int count, int need) {
     return all->throws[at].hits;
 }
 
-/* False: all have been thrown. */
+/* Advances to the next throw. Returns false after the last. */
 static bool next_throw(EahForetold *all) {
     while (all->throw_count > 0 && all->throws[all->throw_count - 1].hits == all->throws[all->throw_count - 1].dice) {
         all->throw_count--;
@@ -156,7 +157,7 @@ static bool next_throw(EahForetold *all) {
     return true;
 }
 
-/* That nothing gets through of this throw, dealt out as it would be. */
+/* Returns the chance that nothing of this throw gets through, dealt out as it would be. */
 static KitChance throw_dice(RulesCtx *ctx, const EahVolley *volley, EahForetold *all) {
     EahVolley own = *volley;
     own.targets = arena_alloc(ctx->ruling->arena, (size_t)volley->target_cap, sizeof *own.targets);
@@ -173,7 +174,7 @@ static KitChance throw_dice(RulesCtx *ctx, const EahVolley *volley, EahForetold 
     return all->thrown;
 }
 
-/* False: there are too many. */
+/* Tries all throws. Returns false when there are too many. */
 static bool try_throws(RulesCtx *ctx, const EahVolley *volley, EahForetold *all) {
     all->none = kit_chance(0, 1);
     for (int i = 0; i < THROWS_MAX; i++) {
@@ -207,7 +208,7 @@ static const char *say_dice(const EahForetold *all, int dice) {
     return dice == 1 ? "one die" : arena_printf(all->arena, "%d dice", dice);
 }
 
-/* Those who are attacked alike are told together. */
+/* Cites the targets that are attacked alike together. */
 static void cite_touched(RulesCtx *ctx, const EahForetold *all) {
     TableRef *refs = arena_alloc(all->arena, (size_t)all->touched_count, sizeof *refs);
     for (int i = 0; i < all->touched_count; i++) {

@@ -1,5 +1,5 @@
 /* Pieces that the players declared to be one (SETUP-04, LOS-08): the outline of their union, so that the seam between
- * two of them is no edge. Made once for a battlefield. */
+ * two of them is not an edge. Made once for a battlefield. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_sight.h"
 
@@ -11,7 +11,7 @@ static bool of_group(const RulesField *field, int area, const char *name) {
     return own != NULL && strcmp(own, name) == 0;
 }
 
-/* Parameters along p-q where it meets an edge r-s: a crossing, or the ends of a common stretch. */
+/* Returns the parameters along p-q where it meets an edge r-s: a crossing, or the ends of a common stretch. */
 static int meets(GeomVec p, GeomVec q, GeomVec r, GeomVec s, double *out) {
     GeomVec d = vec_sub(q, p), e = vec_sub(s, r);
     double length = vec_length(d), cross = vec_cross(d, e);
@@ -35,8 +35,8 @@ static int compare_doubles(const void *a, const void *b) {
     return x < y ? -1 : x > y;
 }
 
-/* Is the middle of a stretch of piece `own`'s outline inside the union of the group? `out` points out of the piece. A
- * point on a seam has another piece on its far side. */
+/* Returns true when the middle of a stretch of piece `own`'s outline is inside the union of the group. `out` points out
+ * of the piece. A point on a seam has another piece on its far side. */
 static bool swallowed(const RulesField *field, const EahGroup *group, int own, GeomVec middle, GeomVec out) {
     GeomVec beyond = vec_add(middle, vec_scale(out, 1e-4));
     for (int i = 0; i < group->count; i++) {
@@ -106,7 +106,7 @@ static void outline(const RulesField *field, EahGroup *group) {
     group->segment_count = segments.count / 2;
 }
 
-/* Where this piece's outline crosses the other's, as parameters along the edge p-q, with its ends. */
+/* Finds where this piece's outline crosses the other's, as parameters along the edge p-q, including its ends. */
 static void cut_edge(const GeomArea *other, GeomVec p, GeomVec q, CutList *cuts) {
     cuts->count = 0;
     array_push(cuts, 0.0);
@@ -123,7 +123,7 @@ static void cut_edge(const GeomArea *other, GeomVec p, GeomVec q, CutList *cuts)
     qsort(cuts->items, (size_t)cuts->count, sizeof *cuts->items, compare_doubles);
 }
 
-/* No stretch of the piece's outer ring lies outside the other, which has no holes. */
+/* Returns true when no stretch of the piece's outer ring lies outside the other, which has no holes. */
 static bool lies_within(const GeomArea *piece, const GeomArea *other) {
     CutList cuts = {0};
     bool within = other->rings == 1;
@@ -140,7 +140,8 @@ static bool lies_within(const GeomArea *piece, const GeomArea *other) {
     return within;
 }
 
-/* What lies wholly within another piece of its group adds nothing to it; of two that are the same the first stays. */
+/* Marks pieces that lie wholly within another piece of the group, which add nothing to it; of two equal ones the first
+ * stays. */
 static void find_within(const RulesField *field, EahGroup *group) {
     group->within = base_alloc((size_t)group->count, sizeof *group->within);
     for (int i = 0; i < group->count; i++) {

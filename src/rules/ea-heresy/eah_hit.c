@@ -25,8 +25,8 @@ static int armour_of(RulesCtx *ctx, TableRef target, unsigned *traits) {
 }
 
 /* CORE-09: 1. no save against a terrain test or Titan Killer; 2. against a macro weapon only Reinforced armour,
- * once; 3. armour with the bonus, less 1 in a crossfire unless the rear is thick; 4. the cover save in its place where
- * that is more likely. */
+ * once; 3. armour with the bonus, less 1 in a crossfire unless the rear is thick; 4. the cover save instead where that
+ * is more likely. */
 static SaveKind save_kind(RulesCtx *ctx, const EahHits *hits) {
     unsigned traits = 0;
     int armour = armour_of(ctx, hits->target, &traits);
@@ -139,8 +139,9 @@ typedef struct {
     int left, criticals, surplus;
 } Damage;
 
-/* One point: a DC, and a die for a critical, which on a Stronghold takes one more and rolls none itself. What a
- * critical does to another war engine stands in the engine's own entry. False: the input ended. */
+/* Applies one point: removes a DC and rolls a die for a critical, which on a Stronghold removes one more and rolls no
+ * further die. What a critical does to another war engine is described in the engine's own entry. Returns false when
+ * the input ended. */
 static bool take_point(RulesCtx *ctx, TableRef target, Damage *damage) {
     bool building = ref_is(target, REF_AREA);
     int critical = 0, extra = building ? (int)eah_number(ctx, EAH_NUM_CRITICAL_DAMAGE) : 0;
@@ -176,7 +177,7 @@ static void cite_damage(RulesCtx *ctx, TableRef target, const Damage *damage, in
     finding->terrain = building ? target : ref_none();
 }
 
-/* What is left over at 0 is lost, and rolls no die. */
+/* Points left over at 0 DC are lost and roll no die. */
 bool eah_take_damage(RulesCtx *ctx, TableRef target, int points, int *taken) {
     int before = eah_dc_now(ctx->field, ctx->draft->table, target);
     Damage damage = {.left = before};

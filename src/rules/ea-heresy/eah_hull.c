@@ -1,4 +1,4 @@
-/* COVER-08..10, -12: hull down in terrain that stops sight, or even partly hidden behind it from every unit that fires.
+/* COVER-08 to -10, -12: hull down in terrain that stops sight, or partly hidden behind it from every unit that fires.
  */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_cover.h"
@@ -15,7 +15,7 @@ static bool is_tall(const EahCoverWork *work) {
     return eah_is_towering_area(field, work->ctx->draft->table, work->target.index);
 }
 
-/* COVER-08, and the first half of COVER-12: a footprint is in what it overlaps. */
+/* COVER-08, and the first half of COVER-12: a footprint is in every piece that it overlaps. */
 static bool in_terrain(EahCoverWork *work, int area) {
     return ref_is(work->target, REF_UNIT) ? eah_in(work->ctx, work->target.index, area) : area != work->target.index;
 }
@@ -46,7 +46,7 @@ static void hull_inside(EahCoverWork *work, bool tall) {
 }
 
 /* ---- behind ---- */
-/* The bridges of two shapes that do not overlap: the convex hull of both is A, B and the four-sided figure of these
+/* Finds the bridges of two shapes that do not overlap: the convex hull of both is A, B and the quadrilateral of these
  * points. */
 static void bridges(const GeomShape *a, const GeomShape *b, GeomVec corners[4]) {
     for (int side = 0; side < 2; side++) {
@@ -65,8 +65,8 @@ static void bridges(const GeomShape *a, const GeomShape *b, GeomVec corners[4]) 
     }
 }
 
-/* Is a line between two of the extreme points stopped by a piece that may be entered up to a limit, or seen over by
- * some lines? */
+/* Returns true when a line between two of the extreme points is stopped by a piece that may be entered up to a limit,
+ * or seen over by some lines. */
 static bool stopped_by(EahPair *pair, int piece, GeomVec a, GeomVec b) {
     int count;
     const EahRow *rows = eah_rows(pair, a, b, &count);
@@ -78,8 +78,8 @@ static bool stopped_by(EahPair *pair, int piece, GeomVec a, GeomVec b) {
     return false;
 }
 
-/* The switch `hull_view` any_line: some line between the two bases is stopped, that is, a blocker reaches into the
- * convex hull of both. For pieces with a limit the lines that bound the hull, and its diagonals, stand for all. */
+/* The reading `hull_view` any_line: some line between the two bases is stopped, that is, a blocker reaches into the
+ * convex hull of both. For pieces with a limit, the lines that bound the hull and its diagonals stand for all lines. */
 static bool any_line_stopped(EahPair *pair, int *hider) {
     const GeomScene *scene = pair->ctx->field->scene;
     for (int i = 0; i < pair->from.end->count; i++) {
@@ -110,7 +110,7 @@ static bool any_line_stopped(EahPair *pair, int *hider) {
     return false;
 }
 
-/* Geometry's part of it; the point that sees all is looked for in each variant of the pair. */
+/* Asks geometry for a point that sees all of the target, in each variant of the pair. */
 static EahView look(EahPair *pair) {
     EahView view = {.hidden = true, .hider = -1};
     if (eah_reading(pair->ctx, EAH_READ_HULL_VIEW) != EAH_DEFAULT) {
@@ -125,8 +125,7 @@ static EahView look(EahPair *pair) {
     return view;
 }
 
-/* COVER-09: does this unit find the target at least partly hidden? Answered once for each state of both and the
- * terrain. */
+/* COVER-09: returns how much of the target this unit sees. Computed once for each state of both and the terrain. */
 static EahView view_from(EahCoverWork *work, int firer, bool tall) {
     RulesCtx *ctx = work->ctx;
     TableRef ref = ref_make(REF_UNIT, firer), who;
@@ -182,7 +181,8 @@ static bool is_watcher(const RulesField *field, const int *firers, int count, in
     return false;
 }
 
-/* The units that must find it hidden: the firing ones, or all living ones of their formations (hull_formation). */
+/* Lists the units to which it must be hidden: the firing ones, or all living ones of their formations (hull_formation).
+ */
 static int watchers(EahCoverWork *work, const int *firers, int count, int *out) {
     const RulesField *field = work->ctx->field;
     bool all = eah_reading(work->ctx, EAH_READ_HULL_FORMATION) == EAH_DEFAULT;
@@ -195,7 +195,7 @@ static int watchers(EahCoverWork *work, const int *firers, int count, int *out) 
     return found;
 }
 
-/* COVER-10: what would hide it, were it not so tall, is told apart. */
+/* COVER-10: cites what would hide the target if it were not so tall. */
 static void cite_too_tall(EahCoverWork *work, const int *units, int count) {
     for (int i = 0; i < count; i++) {
         EahView view = view_from(work, units[i], false);

@@ -1,5 +1,5 @@
-/* What each piece of terrain does to a pair: LOS-02..17, STRUCT-18, HILL-03, in the catalogue's order of tests. Called
- * for every piece that a search for a line meets, so it allocates nothing and notes nothing in the ruling. */
+/* What each piece of terrain does to a pair: LOS-02 to -17, STRUCT-18, HILL-03, in the catalogue's order of tests.
+ * Called for every piece that a search for a line meets, so it allocates nothing and notes nothing in the ruling. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_sight.h"
 
@@ -11,7 +11,7 @@ static int reading(EahPair *pair, EahReading which) {
 }
 
 /* ---- the ends ---- */
-/* LOS-14, HILL-02: on a hill by `in_rule`; a footprint by any overlap. */
+/* LOS-14, HILL-02: returns the hill an end is on, by `in_rule`; a footprint by any overlap. */
 static int hill_of(EahPair *pair, const EahSide *side) {
     const RulesField *field = pair->ctx->field;
     for (int i = 0; i < side->end->held_count; i++) {
@@ -97,7 +97,7 @@ bool eah_pair_flies(const EahPair *pair, TableRef *who) {
 }
 
 /* ---- one piece ---- */
-/* The feature and the hill of a derived piece still are what makes them tower together (HILL-03). */
+/* HILL-03: returns true when the feature and the hill of a derived piece are still such that they tower together. */
 static bool derived_acts(const EahPair *pair, const RulesDerived *derived) {
     const RulesField *field = pair->ctx->field;
     const Table *table = pair->ctx->draft->table;
@@ -109,7 +109,7 @@ static bool derived_acts(const EahPair *pair, const RulesDerived *derived) {
            eah_kind(field, table, derived->b)->los == EAH_LOS_HILL;
 }
 
-/* A hill that carries a feature towers as a whole by `hill_combo` whole_hill. */
+/* By `hill_combo` whole_hill, a hill that carries a feature towers as a whole. */
 static bool hill_towers(EahPair *pair, int hill) {
     const RulesField *field = pair->ctx->field;
     if (field->derived_count == 0 || reading(pair, EAH_READ_HILL_COMBO) == EAH_DEFAULT) {
@@ -123,7 +123,7 @@ static bool hill_towers(EahPair *pair, int hill) {
     return false;
 }
 
-/* LOS-10..13: may the piece be seen over? An elevated end sees over it unless the other end is in it. */
+/* LOS-10 to -13: whether the piece may be seen over. An elevated end sees over it unless the other end is in it. */
 static void judge_over(EahPair *pair, int area, EahJudgement *out) {
     bool mutual;
     out->high_from = pair->from.high != 0 && !out->to_in;
@@ -133,7 +133,7 @@ static void judge_over(EahPair *pair, int area, EahJudgement *out) {
     }
     mutual = !out->high_to || reading(pair, EAH_READ_OVER_MUTUAL) == EAH_DEFAULT;
     if (!mutual && pair->from.high == 0) {
-        out->say = EAH_SAY_OVER; /* what can be seen over terrain is seen by whoever is on the ground */
+        out->say = EAH_SAY_OVER; /* an end on the ground is seen by whatever is seen over terrain */
         return;
     }
     if (!mutual) {
@@ -158,7 +158,7 @@ static void judge_over(EahPair *pair, int area, EahJudgement *out) {
     }
 }
 
-/* LOS-04, -06, -07, -08: up to 10 cm of a piece that holds an end. */
+/* LOS-04, -06, -07, -08: lines pass up to 10 cm of a piece that holds an end. */
 static void judge_depth(EahPair *pair, int area, double limit, EahJudgement *out) {
     int group = eah_group(pair->ctx, area);
     if (limit > 0 && reading(pair, EAH_READ_LOS_SUM) != EAH_DEFAULT) {
@@ -176,7 +176,7 @@ static void judge_blocker(EahPair *pair, int area, EahJudgement *out) {
     } else if (out->los == EAH_LOS_AREA && held) {
         judge_depth(pair, area, pair->depth, out);
     } else if (held) {
-        /* A base that overlaps a wall, or a hill that it is not "on": its lines may not go through it. */
+        /* The base overlaps a wall, or a hill that it is not "on": its lines may not go through it. */
         judge_depth(pair, area, 0, out);
         out->say = EAH_SAY_STOPS;
     } else {
@@ -229,8 +229,8 @@ static EahJudgement judge_area(EahPair *pair, int area) {
     return out;
 }
 
-/* LOS-16: where a feature stands on a hill nobody sees over it. What the feature's own rule says besides holds for this
- * part as for the whole, so the part matters only when the whole would be seen over. */
+/* LOS-16: no line passes over the part where a feature stands on a hill. Everything else in the feature's own rule
+ * holds for this part as for the whole, so the part matters only when the whole would be seen over. */
 static EahJudgement judge_derived(EahPair *pair, int index) {
     const RulesDerived *derived = &pair->ctx->field->derived[index];
     EahJudgement out = {.role = {.kind = GEOM_ROLE_OPEN, .group = -1}, .say = EAH_SAY_NONE, .hill = derived->b};
@@ -275,7 +275,8 @@ GeomRole eah_role(void *context, int piece) {
     return eah_judge(context, piece).role;
 }
 
-/* Features that hold an end, would be seen over, and stand on a hill in part: lines may also pass by depth. */
+/* Finds features that hold an end, would be seen over, and stand in part on a hill: lines may also pass them by depth.
+ */
 static void find_splits(EahPair *pair, const EahEnd *end) {
     const RulesField *field = pair->ctx->field;
     for (int i = 0; i < end->held_count; i++) {

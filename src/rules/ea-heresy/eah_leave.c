@@ -1,9 +1,10 @@
-/* Coming out of a Stronghold of one's own will: STRUCT-12, -14. */
+/* Leaving a Stronghold voluntarily: STRUCT-12, -14. */
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_assault.h"
 
-/* 1. It is inside, and has not entered in this action (in an assault the step says who may leave, and who withdraws
- * leaves against his will). 2. It ends wholly outside. 3. The cost is measured from the wall to the leading edge. */
+/* Checks: 1. The unit is inside and has not entered in this action (in an assault the step says who may leave, and a
+ * withdrawing unit is forced to). 2. It ends wholly outside. 3. The cost is measured from the wall to the leading edge.
+ */
 static bool plan_exit(RulesCtx *ctx, const int *units, int count, int i, EahTravel *out) {
     GeomVec points[EAH_PATH_MAX];
     EahWalkAsk ask = {.unit = units[i],
@@ -49,8 +50,8 @@ static void cite_exit(RulesCtx *ctx, const EahWalk *walk, TableRef host) {
     }
 }
 
-/* CORE-04, -17. Who must not stay inside comes out wherever the others are, and closes up with what moves he has left:
- * the rule that sends him out goes before the one that holds him to the rest. */
+/* CORE-04, -17: a unit that may not stay inside comes out wherever the others are, and closes up with the moves it has
+ * left: the rule that sends it out takes precedence over coherency. */
 static const bool *note_coherency(RulesCtx *ctx, const int *units, int count) {
     bool withdraws = eah_how(arg_word(ctx, "how", "move")) == EAH_HOW_WITHDRAW;
     return withdraws ? arena_alloc(ctx->ruling->arena, (size_t)count, sizeof(bool))

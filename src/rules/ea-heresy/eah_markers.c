@@ -1,11 +1,11 @@
-/* Blast markers: on one formation, and divided between those in a Stronghold (CORE-08, STRUCT-20 to -22). */
+/* Blast markers: on one formation, or divided among those in a Stronghold (CORE-08, STRUCT-20 to -22). */
 #include "rules/ea-heresy/eah_hit.h"
 #include "rules/ea-heresy/eah_turn.h"
 
 #include <limits.h>
 #include <string.h>
 
-/* STRUCT-20: the building that the formation is in, -1. */
+/* STRUCT-20: returns the building that the formation is in, or -1. */
 static int building_of(RulesCtx *ctx, int formation) {
     int *units = eah_room(ctx);
     int count = table_members(ctx->draft->table, ref_make(REF_FORMATION, formation), units, eah_all(ctx));
@@ -18,7 +18,7 @@ static int building_of(RulesCtx *ctx, int formation) {
     return -1;
 }
 
-/* Has it been said in this ruling? */
+/* Returns true when this ruling has cited it already. */
 static bool size_is_told(const RulesCtx *ctx, TableRef formation) {
     for (int i = 0; i < ctx->ruling->findings.count; i++) {
         const RulesFinding *finding = &ctx->ruling->findings.items[i];
@@ -40,7 +40,7 @@ static void cite_size(RulesCtx *ctx, int formation, int size) {
     }
 }
 
-/* CORE-08, -17: markers as many as its size. */
+/* CORE-08, -17: the formation breaks when it has as many markers as its size. */
 void eah_check_broken(RulesCtx *ctx, int formation) {
     TableRef ref = ref_make(REF_FORMATION, formation);
     int bms = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_bms);
@@ -60,7 +60,7 @@ void eah_check_broken(RulesCtx *ctx, int formation) {
 void eah_add_markers(RulesCtx *ctx, int formation, int count, const char *why) {
     TableRef ref = ref_make(REF_FORMATION, formation);
     if (formation < 0 ||
-        count <= 0) { /* the markers of its last loss, too, are given, though nobody is left to break */
+        count <= 0) { /* the markers of its last loss are dealt as well, although no unit is left to break */
         return;
     }
     int bms = eah_get(ctx->field, ctx->draft->table, ref, EAH_VAR_FORMATION_bms) + count;
@@ -94,7 +94,7 @@ static bool held_it(const RulesField *field, const Table *table, int unit, int a
     return ref_equal(held, ref_make(REF_AREA, area));
 }
 
-/* Formations with a unit of which this is so, in the order in which they take markers. */
+/* Lists the formations with a unit for which `counts` holds, in the order in which they take markers. */
 static int list_formations(const RulesField *field, const Table *table, int area,
                            bool (*counts)(const RulesField *, const Table *, int, int), int *out, int cap) {
     int found = 0;
@@ -120,7 +120,7 @@ int eah_formations_inside(const RulesField *field, const Table *table, int area,
     return list_formations(field, table, area, eah_is_occupant, out, cap);
 }
 
-/* ASSAULT-13: whoever held the walls that all have left; by default nobody takes these markers. */
+/* ASSAULT-13: lists who held the walls that all have left; by default no formation takes these markers. */
 static const int *list_holders(RulesCtx *ctx, int area, int damage, int *count) {
     int all = ctx->field->setup->formation_count;
     int *out = arena_alloc(ctx->ruling->arena, (size_t)all, sizeof *out);
@@ -135,7 +135,8 @@ static const int *list_holders(RulesCtx *ctx, int area, int damage, int *count) 
     return out;
 }
 
-/* Who gets the next marker by the reading `level`: the fewest in all, ties to the larger (the order of `inside`). */
+/* Returns who gets the next marker by the reading `level`: the fewest markers in all, ties to the larger formation (the
+ * order of `inside`). */
 static int fewest(RulesCtx *ctx, const int *inside, const int *given, int count) {
     int best = 0, min = INT_MAX;
     for (int i = 0; i < count; i++) {

@@ -2,8 +2,8 @@
 
 #include "base/hash.h"
 
-/* Sets of a few slots each, so that two keys that fall together do not push each other out; in a full set the slots
- * take turns. */
+/* The cache has sets of a few slots, so that two keys with the same set do not evict each other; in a full set the
+ * slots are replaced in turn. */
 #define SIGHT_SETS 128
 #define VIEW_SETS  1024
 #define WAYS       4
@@ -34,7 +34,7 @@ static inline uint64_t mix(uint64_t hash, int64_t value) {
     return (hash ^ (uint64_t)value) * 0x9e3779b97f4a7c15u;
 }
 
-/* All of the terrain's state, as it lies in memory: a little more than sight depends on, and quick to read. */
+/* Hashes all of the terrain's state as it lies in memory: a little more than sight depends on, and quick to read. */
 static uint64_t hash_terrain(const EahPair *pair, uint64_t hash) {
     const Table *table = pair->ctx->draft->table;
     const TableSetup *setup = pair->ctx->field->setup;

@@ -2,7 +2,7 @@
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_turn.h"
 
-/* STRUCT-03: a building is asked to move. */
+/* STRUCT-03: refuses, and returns true, when a building is asked to move. */
 static bool is_building(RulesCtx *ctx) {
     TableRef ref;
     if (!arg_ref(ctx, "unit", &ref) || !ref_is(ref, REF_AREA)) {
@@ -13,7 +13,7 @@ static bool is_building(RulesCtx *ctx) {
     return true;
 }
 
-/* The move of units[i]; those after it have still to move. */
+/* Plans the move of units[i]; the units after it have yet to move. */
 static bool plan_move(RulesCtx *ctx, const int *units, int count, int i, EahTravel *out) {
     GeomVec points[EAH_PATH_MAX];
     EahWalkAsk ask = {.unit = units[i],
@@ -62,7 +62,7 @@ static void resolve_move(RulesCtx *ctx) {
     }
 }
 
-/* CORE-16: 1. a skimmer; 2. at the start of an action, before it has moved; 3. not on a March. */
+/* CORE-16: 1. only a skimmer; 2. at the start of an action, before it has moved; 3. not on a March. */
 static void resolve_popup(RulesCtx *ctx) {
     int *units = eah_room(ctx), count = eah_acting(ctx, units);
     for (int i = 0; i < count; i++) {
