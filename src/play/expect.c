@@ -1,4 +1,4 @@
-/* What a step of a case expects, against what was ruled and what is on the table. */
+/* Compares what a step of a case expects with the ruling and the table. */
 #include "io/export.h"
 #include "play/expect_internal.h"
 #include "rules/house.h"
@@ -28,7 +28,7 @@ static bool match_rules(Matcher *matcher, const BaseTree *expected, bool cited) 
     return true;
 }
 
-/* true or false, or the rule that forbids. */
+/* True if the list contains the word. */
 static bool lists(const BaseTree *list, const char *word) {
     for (const BaseTree *it = list->first; it; it = it->next) {
         if (it->kind == TREE_TEXT && strcmp(it->text, word) == 0) {
@@ -38,7 +38,7 @@ static bool lists(const BaseTree *list, const char *word) {
     return false;
 }
 
-/* The rows that house rules changed and that have a part in the ruling: these, and no others. */
+/* Expects exactly these rows that house rules changed and that have a part in the ruling. */
 static bool match_house(Matcher *matcher, const BaseTree *expected) {
     const RulesData *data = matcher->ruling->field->data;
     int changes[HOUSE_TOLD_MAX], count = house_of_ruling(matcher->ruling, changes, HOUSE_TOLD_MAX);
@@ -77,7 +77,7 @@ static bool match_allowed(Matcher *matcher, const BaseTree *expected) {
     return expect_value(matcher, "allowed", expected, fact ? fact : own);
 }
 
-/* true or false, the ask's id, or {"ask", "kind": choose or place, "options", "side", "about"}. */
+/* Expects true or false, the ask's id, or {"ask", "kind": choose or place, "options", "side", "about"}. */
 static bool match_waiting(Matcher *matcher, const BaseTree *expected) {
     bool waiting = matcher->ruling->outcome == RULING_WAITING;
     const char *id = waiting ? matcher->ruling->ask.id : "";
@@ -130,7 +130,7 @@ static bool match_needs(Matcher *matcher, const BaseTree *expected) {
            expect_differ(matcher, "needs", actual, expected);
 }
 
-/* The fact of that name, else what the ruling itself knows. */
+/* Matches the fact of that name if there is one, else the number that the ruling itself has. */
 static bool match_number(Matcher *matcher, const BaseTree *expected, bool known, int number) {
     const BaseTree *fact = tree_find(matcher->ruling->facts, expected->key);
     return expect_value(matcher, expected->key, expected,
@@ -145,7 +145,7 @@ static bool match_sum(Matcher *matcher, const BaseTree *expected) {
     return match_number(matcher, expected, sum && sum->total != VAR_NONE, sum ? sum->total : 0);
 }
 
-/* Where the acting unit stands now, unless the ruling has a fact of that name. */
+/* Matches the ruling's fact "at" if there is one, else where the acting unit stands now. */
 static bool match_at(Matcher *matcher, const BaseTree *expected) {
     const BaseTree *fact = tree_find(matcher->ruling->facts, "at");
     TableRef subject = matcher->ruling->subject;
@@ -184,7 +184,7 @@ typedef enum {
     KEY_AT
 } Key;
 
-/* The keys that a case may always use; a fact that the ruling lacks is then absent, not unknown. */
+/* Keys that a case may always use: if the ruling lacks such a fact, it counts as absent, not as an unknown key. */
 static const struct {
     const char *name;
     Key key;
@@ -237,7 +237,7 @@ static bool match_fact(Matcher *matcher, const BaseTree *expected, bool known) {
     return fact || known ? expect_value(matcher, expected->key, expected, fact) : unknown_key(matcher, expected->key);
 }
 
-/* {"unit": {"r1-1": {...}}} is about the table; {"unit": "r1-1"} is a fact. */
+/* {"unit": {"r1-1": {...}}} is about the table; {"unit": "r1-1"} is about a fact. */
 static bool match_named(Matcher *matcher, const BaseTree *expected, TableRefKind kind) {
     if (expected->kind != TREE_OBJECT) {
         return match_fact(matcher, expected, true);

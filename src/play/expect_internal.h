@@ -1,4 +1,4 @@
-/* What the files expect*.c share: matching one value, and what is on the table. Nobody else includes it. */
+/* Shared by the files expect*.c: matching one value, and reading the state of the table. Nobody else includes it. */
 #ifndef PLAY_EXPECT_INTERNAL_H
 #define PLAY_EXPECT_INTERNAL_H
 
@@ -12,22 +12,23 @@ typedef struct {
     BaseText what; /* the first difference */
 } Matcher;
 
-/* Subset match of plain data; null stands for absent, too. */
+/* Subset match of plain data; an expected null also matches an absent value. */
 bool expect_matches(const BaseTree *expected, const BaseTree *actual);
-/* False, with what differs in the matcher. */
+/* Records the difference in the matcher and returns false. */
 bool expect_differ(Matcher *matcher, const char *key, const BaseTree *actual, const BaseTree *expected);
 bool expect_value(Matcher *matcher, const char *key, const BaseTree *expected, const BaseTree *actual);
 
-/* The fact of that name, with hyphens or underscores; NULL. */
+/* Finds the fact of that name, spelt with hyphens or underscores; NULL if there is none. */
 const BaseTree *expect_find(const Matcher *matcher, const BaseTree *facts, const char *name);
 
 /* ---- expect_state.c ---- */
-/* What a key says of a thing now (a variable, alive, at, inside ...); NULL when it says nothing of such. */
+/* Returns the current value of a key for a thing (a variable, alive, at, inside ...); NULL if the key does not apply to
+ * it. */
 const BaseTree *expect_state_of(Matcher *matcher, TableRef ref, const char *key);
-/* {key: value, ...} of one thing; {id: {...}, ...} of a kind. */
+/* Match {key: value, ...} against one thing, and {id: {...}, ...} against the things of a kind. */
 bool expect_thing(Matcher *matcher, TableRef ref, const BaseTree *expected);
 bool expect_things(Matcher *matcher, const BaseTree *expected, TableRefKind kind);
-/* The place as a case writes it; null when the unit has none. */
+/* Returns the place as a case writes it; a null tree if the unit has none. */
 BaseTree *expect_place_of(Matcher *matcher, const TableWhere *where);
 bool expect_phase(Matcher *matcher, const BaseTree *expected);
 

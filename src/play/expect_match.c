@@ -1,11 +1,11 @@
-/* Plain data against plain data. */
+/* Matches plain data against plain data. */
 #include "io/json.h"
 #include "play/expect_internal.h"
 
 #include <math.h>
 #include <string.h>
 
-#define SLACK 0.01 /* of a table unit: what a case may be written with, never a verdict's */
+#define SLACK 0.01 /* of a table unit: rounding allowed in a case file; no verdict uses it */
 
 bool expect_differ(Matcher *matcher, const char *key, const BaseTree *actual, const BaseTree *expected) {
     text_addf(&matcher->what, "%s is ", key);
@@ -30,7 +30,7 @@ static bool has_text(const BaseTree *list, const char *text) {
     return false;
 }
 
-/* A certificate is a set: the same ids, in any order. */
+/* A certificate is a set: true for the same ids in any order. */
 static bool words_match(const BaseTree *expected, const BaseTree *actual) {
     for (const BaseTree *it = expected->first; it; it = it->next) {
         if (it->kind != TREE_TEXT || !has_text(actual, it->text)) {
@@ -70,7 +70,7 @@ static bool object_matches(const BaseTree *expected, const BaseTree *actual) {
     return true;
 }
 
-/* null stands for absent, too. */
+/* An expected null also matches an absent value. */
 bool expect_matches(const BaseTree *expected, const BaseTree *actual) {
     if (!actual || actual->kind == TREE_NULL || expected->kind == TREE_NULL) {
         return expected->kind == TREE_NULL && (!actual || actual->kind == TREE_NULL);
@@ -89,7 +89,7 @@ bool expect_matches(const BaseTree *expected, const BaseTree *actual) {
     return true;
 }
 
-/* The slack is of a table unit also where the fact itself is in mm. */
+/* Compares a fact in mm; the slack is still given in table units. */
 static bool mm_match(const Matcher *matcher, const char *key, const BaseTree *expected, const BaseTree *actual) {
     size_t length = strlen(key);
     bool mm = length > 3 && strcmp(key + length - 3, "_mm") == 0;
@@ -104,7 +104,6 @@ bool expect_value(Matcher *matcher, const char *key, const BaseTree *expected, c
            expect_differ(matcher, key, actual, expected);
 }
 
-/* Facts may be spelt with hyphens or underscores. */
 const BaseTree *expect_find(const Matcher *matcher, const BaseTree *facts, const char *name) {
     const BaseTree *fact = tree_find(facts, name);
     char *other = arena_strdup(matcher->arena, name);

@@ -1,4 +1,4 @@
-/* Units, formations, sides and terrain as they are after a step, by the names that cases use. */
+/* The state of units, formations, sides and terrain after a step, by the keys that cases use. */
 #include "play/expect_internal.h"
 #include "rules/near.h"
 #include "rules/values.h"
@@ -56,7 +56,6 @@ static const BaseTree *unit_value(Matcher *matcher, int unit, const char *key) {
     return NULL;
 }
 
-/* What the key says of the thing now; NULL when it says nothing of such. */
 const BaseTree *expect_state_of(Matcher *matcher, TableRef ref, const char *key) {
     const TableSetup *setup = matcher->table->setup;
     VarId var = schema_find(setup->schema, (TableRefKind)ref.kind, key);
@@ -72,8 +71,8 @@ const BaseTree *expect_state_of(Matcher *matcher, TableRef ref, const char *key)
     return ref.kind == REF_UNIT ? unit_value(matcher, ref.index, key) : NULL;
 }
 
-/* What `state` tells of it beyond that: capacity, size, a Large Stronghold's towering. NULL when it says nothing of
- * such. */
+/* Returns a value that only the `state` query knows: capacity, size, a Large Stronghold's towering. NULL if it does not
+ * have the key. */
 static const BaseTree *told_of(Matcher *matcher, TableRef ref, const char *key) {
     BaseTree *action = tree_object(matcher->arena);
     tree_set(matcher->arena, action, "do", tree_text(matcher->arena, "state"));
@@ -112,7 +111,7 @@ bool expect_thing(Matcher *matcher, TableRef ref, const BaseTree *expected) {
         }
         const BaseTree *off = strcmp(it->key, "off") == 0 && it->kind == TREE_BOOL
                                   ? tree_bool(matcher->arena, !table_alive(matcher->table, ref))
-                                  : actual; /* "off": true asks for no reason */
+                                  : actual; /* "off": true matches any reason */
         const char *key = arena_printf(matcher->arena, "%s of %s", it->key, setup_id(matcher->table->setup, ref));
         if (!expect_value(matcher, key, it, off)) {
             return false;

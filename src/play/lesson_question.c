@@ -1,4 +1,5 @@
-/* What a lesson asks. The answers are claims about the ruling, so that no file can teach what the engine denies. */
+/* The questions of lessons. Each answer is a claim about the ruling, so that no file can teach what the engine
+ * denies. */
 #include "play/lessons.h"
 
 #include <string.h>

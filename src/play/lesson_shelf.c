@@ -10,7 +10,7 @@
 typedef struct {
     const char *id;
     RulesData *data;
-    LessonsReading *reading; /* under way */
+    LessonsReading *reading; /* while reading is under way, else NULL */
     PlayLessons *lessons;
     bool catalogued, read;
 } Stand;
@@ -19,7 +19,7 @@ struct LessonShelf {
     BaseArena *arena;
     Stand *stands;
     int count;
-    BaseTree *done; /* by ruleset a list of names; in the arena */
+    BaseTree *done; /* in the arena: a list of lesson names for each ruleset */
 };
 
 LessonShelf *shelf_create(void) {
@@ -196,7 +196,8 @@ bool shelf_read(LessonShelf *shelf, const char *path) {
 }
 
 bool shelf_write(LessonShelf *shelf, const char *path, BaseFaults *faults) {
-    if (!shelf_read(shelf, path) && !file_put_aside(path, faults)) { /* what another window has done meanwhile */
+    /* adds what another window has written meanwhile */
+    if (!shelf_read(shelf, path) && !file_put_aside(path, faults)) {
         return false;
     }
     BaseText text = {0};

@@ -1,18 +1,18 @@
-/* A walk keeps, for each step, the journal's entry after it: going anywhere is going to an entry. */
+/* A walk keeps the journal entry after each step, so that going to a position means going to an entry. */
 #include "play/lesson_walk.h"
 
 #include "play/session_internal.h"
 
 typedef struct {
     LessonStep step;
-    Ruling *own; /* of a query or a refusal: no entry keeps it */
-    int entry;   /* of the journal, after the step */
+    Ruling *own; /* owned; ruling of a query or a refusal, which no entry keeps */
+    int entry;   /* journal entry after the step */
 } Walked;
 
 struct LessonWalk {
     PlaySession *session;
     CaseRun *run;
-    BaseArena *arena; /* of the questions */
+    BaseArena *arena; /* owns the questions */
     Walked *steps;
     int count, done, at;
 };
@@ -78,14 +78,14 @@ bool walk_asks_now(const LessonWalk *walk) {
     return now && now->asks && !now->done;
 }
 
-/* The entry at which the table stands for this place: after its step once that is done, else before it. */
+/* Returns the entry that belongs to a position: the one after its step if that is done, else the one before it. */
 static int entry_at(const LessonWalk *walk, int at) {
     int steps = at > walk->done ? walk->done : at;
     return steps > 0 ? walk->steps[steps - 1].entry : 0;
 }
 
 static void go_to_entry(LessonWalk *walk, int entry) {
-    BaseFaults none = {0}; /* a lesson is on no disk: nothing can go wrong */
+    BaseFaults none = {0}; /* a lesson's session has no file, so this cannot fail */
     play_go(walk->session, entry, &none);
     faults_free(&none);
 }
@@ -119,7 +119,7 @@ void walk_guess(LessonWalk *walk, int answer) {
     }
 }
 
-/* ---- to and fro ---- */
+/* ---- moving between steps ---- */
 
 bool walk_go(LessonWalk *walk, int at) {
     if (at < 0 || at > walk->count || at > walk->done + 1) {
@@ -128,7 +128,7 @@ bool walk_go(LessonWalk *walk, int at) {
     walk->at = at;
     go_to_entry(walk, entry_at(walk, at));
     if (at == walk->done + 1 && !walk->steps[at - 1].step.asks) {
-        do_next(walk); /* nothing to answer: it shows at once */
+        do_next(walk); /* there is no question, so the step is done at once */
     }
     return true;
 }

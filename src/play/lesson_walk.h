@@ -1,42 +1,43 @@
-/* One lesson being walked through: its steps on a session, what was asked, what the learner guessed, what the engine
- * ruled. Knows no window and keeps no progress.
+/* A run through one lesson: its steps on a session, the questions, what the learner guessed, what the engine ruled.
+ * Knows no window and stores no progress.
  *
- * The place is 0 while the text is read, then the step from 1. A step that has been done is gone back to, not done
- * again: what it ruled and what was guessed stay. Between two steps the learner may do anything on the session; the
- * walk goes back to its own line before it goes on, and what was tried stays as a branch. */
+ * The position is 0 while the text is read, then the number of the step from 1. Going back to a step that is done does
+ * not do it again: its ruling and the guess are kept. Between two steps the learner may do anything on the session; the
+ * walk returns to its own branch before the next step, and what was tried stays as another branch. */
 #ifndef PLAY_LESSON_WALK_H
 #define PLAY_LESSON_WALK_H
 
 #include "play/lessons.h"
 
 typedef struct {
-    const BaseTree *action; /* as written */
-    const char *say;        /* what the file says beside it; "" */
+    const BaseTree *action; /* the step as written */
+    const char *say;        /* the file's text for the step; "" if none */
     LessonQuestion question;
     bool asks, done;
-    int guess, right;       /* answers; -1: not asked, skipped, not known yet */
-    const Ruling *ruling;   /* once done */
-    const char *difference; /* from what the file expects; NULL: none */
+    int guess, right;       /* indices of answers; -1: not asked, skipped or not known yet */
+    const Ruling *ruling;   /* NULL until the step is done */
+    const char *difference; /* difference from what the file expects; NULL if none */
 } LessonStep;
 
 typedef struct LessonWalk LessonWalk;
 
-/* The lesson of the case `root` on a session that stands at its battlefield. Both are borrowed. */
+/* Starts the lesson of the case `root` on a session at the start of its battlefield. Both are borrowed. */
 LessonWalk *walk_create(PlaySession *session, const BaseTree *root);
-void walk_destroy(LessonWalk *walk); /* NULL is allowed; before the session */
+void walk_destroy(LessonWalk *walk); /* must come before the session's end; NULL is allowed */
 int walk_count(const LessonWalk *walk);
 int walk_at(const LessonWalk *walk);
-const LessonStep *walk_step(const LessonWalk *walk, int at); /* at from 1 */
-const LessonStep *walk_now(const LessonWalk *walk);          /* NULL while the text is read */
-int walk_done(const LessonWalk *walk);                       /* steps done so far */
-bool walk_asks_now(const LessonWalk *walk);                  /* a question waits for its answer */
-/* The learner's answer to the question that waits: the step is done. -1: shows without a guess. */
+const LessonStep *walk_step(const LessonWalk *walk, int at); /* `at` counts from 1 */
+const LessonStep *walk_now(const LessonWalk *walk);          /* the current step; NULL while the text is read */
+int walk_done(const LessonWalk *walk);                       /* number of steps done so far */
+bool walk_asks_now(const LessonWalk *walk);                  /* true if a question waits for its answer */
+/* Takes the learner's answer to the waiting question and does the step. -1: does it without a guess. */
 void walk_guess(LessonWalk *walk, int answer);
-/* To another place; no further than the first step that is not done. The table goes with it. False: cannot go there. */
+/* Goes to another position, at most to the first step that is not done, and moves the table there. False if that is not
+ * possible. */
 bool walk_go(LessonWalk *walk, int at);
-/* The learner has left the lesson's line: the table is not the one that the present place has. */
+/* True if the learner has left the lesson's branch, so that the table is not that of the current position. */
 bool walk_strayed(const LessonWalk *walk);
-/* Back to the lesson's line. */
+/* Returns to the lesson's branch. */
 void walk_return(LessonWalk *walk);
 
 #endif

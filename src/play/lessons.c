@@ -66,13 +66,13 @@ static void read_file(PlayLessons *lessons, const char *path, LessonArray *all, 
 
 struct LessonsReading {
     const RulesData *data;
-    PlayLessons *lessons; /* owns what has been read */
+    PlayLessons *lessons; /* owned; what has been read so far */
     LessonArray all;
     const char **files;
     int next, count;
 };
 
-/* Cases are installed under cases/, and lie under tests/cases/ in the source. */
+/* Cases are installed under cases/; in the source tree they are under tests/cases/. */
 static void list_files(LessonsReading *reading) {
     static const char *const folders[] = {"cases", "tests/cases"};
     BaseArena *arena = reading->lessons->arena;
@@ -87,8 +87,8 @@ static void list_files(LessonsReading *reading) {
 
 typedef struct {
     PlayLesson lesson;
-    int rule; /* in the catalogue */
-    int file; /* as listed: natural order */
+    int rule; /* index of the rule in the catalogue */
+    int file; /* index of the file in the listing, which is in natural order */
 } Ranked;
 
 static int by_rule(const void *a, const void *b) {

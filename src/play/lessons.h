@@ -1,28 +1,28 @@
-/* The case files as lessons: which there are for a ruleset, in what order a newcomer meets them, and what each step
- * asks before it shows. Knows no window and no progress.
+/* The case files as lessons: which exist for a ruleset, in what order a newcomer should take them, and what each step
+ * asks before it shows its result. Knows no window and no progress.
  *
- * A lesson's question is answered by the engine: each answer on offer carries what would have to hold for it (as
- * `expect` of a step does), and the right one is that whose claim the ruling bears out. A step may write its own:
- *   "question": {"says": "How deep is Blue?", "answers": [{"says": "8 cm", "if": {"depth": 8}}, ...]}
- * else a step that can be answered with yes or no asks that, and other steps only show. */
+ * The engine answers a lesson's question: each answer has a claim (in the form of a step's `expect`), and the right
+ * answer is the one whose claim the ruling confirms. A step may write its own: "question": {"says": "How deep is
+ * Blue?", "answers": [{"says": "8 cm", "if": {"depth": 8}}, ...]} Otherwise a step that can be answered with yes or no
+ * asks for that, and other steps only show their result. */
 #ifndef PLAY_LESSONS_H
 #define PLAY_LESSONS_H
 
 #include "play/cases.h"
 
 typedef struct {
-    const char *path; /* as the program can open it */
-    const char *name; /* of the file, without its ending: stays the same wherever it is installed */
-    const char *rule; /* the rule that it is filed under: the case's id */
+    const char *path; /* path by which the program can open it */
+    const char *name; /* file name without its extension: the same wherever it is installed */
+    const char *rule; /* the rule that it belongs to: the case's id */
     const char *title, *teaches;
-    const char **rules; /* all that its steps expect to be cited, `rule` first */
+    const char **rules; /* all rules that its steps expect to be cited, `rule` first */
     int rule_count;
-    int course;         /* place in the guided hour, from 1; 0: not in it */
-    const char *before; /* what the guided hour says before it; "" */
+    int course;         /* position in the guided hour, from 1; 0: not in it */
+    const char *before; /* text of the guided hour before this lesson; "" if none */
 } PlayLesson;
 
 typedef struct {
-    BaseArena *arena; /* owns all of it */
+    BaseArena *arena; /* owns everything below */
     const char *ruleset, *course_title, *course_intro;
     PlayLesson *items; /* in the catalogue's order of rules, then by name */
     int count;
@@ -30,36 +30,37 @@ typedef struct {
     int course_count;
 } PlayLessons;
 
-/* All case files of a ruleset (`data`: its catalogue, for the order) that come with the program, and its guided hour:
- * assets/lessons/<id>.json. A file that cannot be read is a fault and left out. */
+/* Loads all case files of a ruleset that come with the program, and its guided hour, assets/lessons/<id>.json. `data`
+ * is the ruleset's catalogue, which gives the order. A file that cannot be read is a fault and is left out. */
 PlayLessons *lessons_load(const RulesData *data, BaseFaults *faults);
 void lessons_destroy(PlayLessons *lessons); /* NULL is allowed */
-/* The same a file at a time, for who must not stand still: begin, step until it is false, end. `data` is borrowed until
- * then. */
+/* The same one file at a time, for callers that must not block: call lessons_begin, lessons_step until it returns
+ * false, then lessons_end. `data` is borrowed until then. */
 typedef struct LessonsReading LessonsReading;
 LessonsReading *lessons_begin(const RulesData *data);
 bool lessons_step(LessonsReading *reading, BaseFaults *faults);
-int lessons_progress(const LessonsReading *reading, int *total); /* files read, of these */
+/* number of files read; `total` gets the number of all */
+int lessons_progress(const LessonsReading *reading, int *total);
 PlayLessons *lessons_end(LessonsReading *reading, BaseFaults *faults);
-/* The lesson shows the rule: files it or cites it. */
+/* True if the lesson shows the rule: belongs to it or expects it to be cited. */
 bool lesson_shows(const PlayLesson *lesson, const char *rule);
-/* Every word of `words` is part of the title, the text, the name or a rule; letters of either case. */
+/* True if every word of `words` is part of the title, the text, the name or a rule; case is ignored. */
 bool lesson_matches(const PlayLesson *lesson, const char *words);
 int lessons_find(const PlayLessons *lessons, const char *name); /* -1 */
 
 #define LESSON_ANSWERS_MAX 6
 
 typedef struct {
-    const char *says; /* a whole sentence; in the arena it was made in */
+    const char *says; /* a complete sentence; in the arena of the question */
     const char *answers[LESSON_ANSWERS_MAX];
-    const BaseTree *claims[LESSON_ANSWERS_MAX]; /* what each would mean */
+    const BaseTree *claims[LESSON_ANSWERS_MAX]; /* the claim of each answer */
     int count;
     bool yes_no; /* the answers are Yes and No, in this order */
 } LessonQuestion;
 
-/* What a step asks before it is done; false: it only shows. */
+/* Gives the question that a step asks before it is done; false if it only shows its result. */
 bool lesson_question(BaseArena *arena, const RulesField *field, const BaseTree *step, LessonQuestion *out);
-/* The answer that the ruling bears out, -1: none (a case in which the file's answers are all wrong). */
+/* Returns the answer that the ruling confirms; -1 if all answers of the file are wrong. */
 int lesson_right(const LessonQuestion *question, const Ruling *ruling, PlaySession *session);
 
 #endif

@@ -11,13 +11,13 @@ bool luck_counts(const RulesRoll *roll) {
     return !roll->plain && !roll->second && roll->count > 0 && roll->good_faces > 0 && roll->good_faces < roll->faces;
 }
 
-/* Of a die that is thrown again when it fails: that it does not fail twice. */
+/* Chance that a die succeeds; for a die that is rerolled when it fails, that it does not fail twice. */
 static double face_chance(const RulesRoll *roll) {
     double once = (double)roll->good_faces / roll->faces;
     return roll->again ? 1 - (1 - once) * (1 - once) : once;
 }
 
-/* Dice that did well in the end: those of the second throw, too. */
+/* Number of dice that succeeded in the end, including those that were rerolled. */
 static int good_of(const Ruling *ruling, int index) {
     const RulesRoll *roll = &ruling->rolls.items[index];
     bool thrown_again = roll->again && index + 1 < ruling->rolls.count && roll[1].second;
@@ -80,7 +80,7 @@ bool luck_pool(const Ruling *ruling, int index, RulesRoll *out) {
     return true;
 }
 
-/* Whole per cent, and a tenth where that would be none or all. */
+/* Appends a whole percentage, with a tenth where it would round to 0 or 100. */
 static void say_percent(double share, BaseText *out) {
     double percent = 100 * share;
     if (percent > 0 && percent < 0.1) {
@@ -93,8 +93,8 @@ static void say_percent(double share, BaseText *out) {
     }
 }
 
-/* Faces from the need up hurt who rolls it (a critical hit on one's own walls): told is what fell, as the need has it.
- */
+/* True if reaching the need hurts the player who rolls (a critical hit on his own walls). The text still counts the
+ * dice that reached it. */
 static bool hurts(const RulesRoll *roll) {
     return roll->need > 1 && roll->need <= roll->faces && roll->good_faces == roll->need - 1 &&
            roll->good_faces != roll->faces - roll->need + 1;
@@ -103,7 +103,7 @@ static bool hurts(const RulesRoll *roll) {
 void luck_say(const RulesRoll *roll, BaseText *out) {
     text_addf(out, "%d of %d, ", hurts(roll) ? roll->count - roll->good : roll->good, roll->count);
     say_percent(luck_exactly(roll), out);
-    if (roll->good < roll->count) { /* else it is the same */
+    if (roll->good < roll->count) { /* otherwise both chances are the same */
         text_add(out, ", as good or better ");
         say_percent(luck_at_least(roll), out);
     }
@@ -130,7 +130,8 @@ void luck_say_side(const PlayLuck *luck, BaseText *out) {
         text_add(out, "no dice yet");
         return;
     }
-    double of_hundred = fmin(99, floor(100 * luck->share + 0.5)); /* a single die more would be luckier still */
+    /* never 100: a game with one more success would be luckier still */
+    double of_hundred = fmin(99, floor(100 * luck->share + 0.5));
     text_addf(out, "%d of %d dice went well, %.1f expected, ", luck->good, luck->dice, luck->expected);
     if (of_hundred < 1) {
         text_add(out, "unluckier than 99 games of 100");
@@ -143,7 +144,7 @@ void luck_say_side(const PlayLuck *luck, BaseText *out) {
 
 typedef struct {
     PlayLuck luck;
-    double *chances; /* of 0 .. dice good ones */
+    double *chances; /* chance of i successes, for i = 0 .. dice */
     int cap;
 } Tally;
 
@@ -172,7 +173,8 @@ static void add_roll(Tally *tally, const Ruling *ruling, int index) {
     tally->luck.good += good_of(ruling, index);
 }
 
-/* The ruling of an entry that a choice follows is told again, whole, by that choice's. */
+/* Returns the ruling to count for an entry, NULL if a choice follows it: the ruling of that choice contains all of its
+ * rolls again. */
 static const Ruling *ruling_at(const PlaySession *session, int index, int cursor) {
     bool again = index + 1 < cursor && session_is_choose(play_entry(session, index + 1)->action);
     return again ? NULL : play_entry(session, index)->ruling;
@@ -202,7 +204,7 @@ PlayLuck play_luck(const PlaySession *session, int side, int cursor) {
 
 void play_luck_curve(const PlaySession *session, int side, double *out) {
     int count = play_count(session);
-    double settled = 0; /* of what no later choice tells again */
+    double settled = 0; /* from rulings that no later choice repeats */
     out[0] = 0;
     for (int i = 0; i < count; i++) {
         const Ruling *ruling = play_entry(session, i)->ruling;

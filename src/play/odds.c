@@ -1,6 +1,6 @@
-/* Enumeration by re-running: a rule is a straight function of its inputs, so that the tree of all outcomes is walked by
- * running it once for each leaf. On the way down every pool of dice is a choice among multisets; after a run the last
- * choice that has a next one takes it, and those below start anew. */
+/* Enumeration by re-running: a rule is a pure function of its inputs, so that the tree of all outcomes is walked by
+ * running the rule once for each leaf. On the way down every pool of dice is a choice among multisets. After a run the
+ * last pool that has a next multiset advances to it, and the pools below it start anew. */
 #include "play/odds.h"
 
 #include "play/odds_internal.h"
@@ -13,12 +13,12 @@
 
 #define LEAVES_MAX      200000u
 #define SAMPLES         40000u
-#define LOOK_AHEAD_FROM 2000u /* ways after which it is guessed how many there will be */
-#define UNCLOCKED_MAX   64    /* ways between two looks at the clock, which may cost more than a way */
+#define LOOK_AHEAD_FROM 2000u /* number of ways after which the total is estimated */
+#define UNCLOCKED_MAX   64    /* most ways between two readings of the clock, which may cost more than a way */
 
 /* ---- pools ---- */
 
-/* The classes of the faces that there are: how many faces each has, and one of them. */
+/* Finds the classes of faces: the number of faces in each class, and one of them. */
 static void read_classes(const RulesDice *dice, OddsPool *pool) {
     int index[RULES_FACES_MAX];
     base_assert(dice->faces >= 1 && dice->faces <= RULES_FACES_MAX);
@@ -36,7 +36,8 @@ static void read_classes(const RulesDice *dice, OddsPool *pool) {
     }
 }
 
-/* Compositions of `dice` into classes in a fixed order, from all in the first class to all in the last. */
+/* Starts the compositions of `dice` into classes, which go in a fixed order from all in the first class to all in the
+ * last. */
 static void first_composition(OddsPool *pool, int dice) {
     memset(pool->counts, 0, sizeof pool->counts);
     pool->dice = dice;
@@ -65,8 +66,8 @@ static bool next_composition(OddsPool *pool) {
     return true;
 }
 
-/* n! / (c1! c2! ...) * (s1/f)^c1 * ...: products of binomials. Beside the exact weight, for where that has too many
- * digits. */
+/* n! / (c1! c2! ...) * (s1/f)^c1 * ..., as a product of binomials. Computed besides the exact weight, which may have
+ * too many digits. */
 static long double composition_weight(const OddsPool *pool, int faces) {
     long double weight = 1;
     int left = pool->dice;
@@ -116,7 +117,7 @@ static bool supply_sampled(void *context, const RulesDice *dice, int *values) {
     return true;
 }
 
-/* The last pool that has a next composition takes it. False: all have been walked. */
+/* Advances the last pool that has a next composition; false when all have been walked. */
 static bool advance(OddsWalk *walk) {
     while (walk->pools.count > 0) {
         if (next_composition(&walk->pools.items[walk->pools.count - 1])) {
@@ -147,8 +148,8 @@ static void run_once(PlaySession *session, PlayRun *run, PlayInput *input, Rulin
     walk->asked = walk->asked || input->answers.count > walk->given_answers;
 }
 
-/* How much of this depth lies behind, if what is still to come branches as what came: each pool's share of its
- * compositions. */
+/* Estimates the share of this depth that has been walked from each pool's share of its compositions, assuming that the
+ * rest branches as much as what has been walked. */
 static double progress(const OddsWalk *walk) {
     double done = 0, part = 1;
     for (int i = 0; i < walk->pools.count; i++) {
@@ -158,7 +159,7 @@ static double progress(const OddsWalk *walk) {
     return merge_progress(walk, done);
 }
 
-/* One way more; too many ways, or plainly going to be: sampling begins. */
+/* Walks one more way. Starts sampling if there are, or clearly will be, too many. */
 static void enumerate_one(OddsWalk *walk, PlayRun *run, PlayInput *input) {
     uint64_t own = walk->cases - walk->level_cases;
     bool look = own > 0 && own % LOOK_AHEAD_FROM == 0;
@@ -195,12 +196,12 @@ static void sample_one(OddsWalk *walk, PlayRun *run, PlayInput *input) {
     }
 }
 
-/* The first way decides whether there is a distribution at all; its ruling is kept. */
+/* Walks the first way, which decides whether there is a distribution at all; its ruling is kept. */
 static void first_way(OddsWalk *walk, PlayRun *run, PlayInput *input) {
     PlayOdds *odds = walk->odds;
     walk->before = table_copy(walk->session->table);
     run_once(walk->session, run, input, odds->ruling, walk);
-    while (walk->repeats && advance(walk)) { /* the first that counts */
+    while (walk->repeats && advance(walk)) { /* find the first way that is not a repetition */
         run_rollback(run);
         run_once(walk->session, run, input, odds->ruling, walk);
     }
@@ -266,8 +267,8 @@ bool odds_go_on(OddsWalk *walk, double ms) {
         for (int i = 0; i < ways && walk->stage != ODDS_DONE; i++) {
             go_one(walk, &run, &input);
         }
-        /* A way may be dear, where survivors look for a place: of cheap ones twice as many follow before the next look.
-         */
+        /* A way may be expensive (survivors searching for a place). While ways are cheap, twice as many are walked
+         * before the next reading of the clock. */
         double before = gone;
         gone = 1e3 * (double)(clock() - begin) / CLOCKS_PER_SEC;
         ways = 8 * (gone - before) < ms && ways < UNCLOCKED_MAX ? 2 * ways : ways;

@@ -1,4 +1,4 @@
-/* What becomes of each thing by itself: the outcomes added up over everything else. */
+/* The distribution of each value by itself: outcomes added up over everything else. */
 #include "base/base.h"
 #include "base/hash.h"
 #include "play/odds_internal.h"
@@ -23,7 +23,7 @@ typedef struct {
 typedef struct {
     OddsWalk *walk;
     ARRAY(Figure) figures;
-    BaseIndex index; /* of the figures */
+    BaseIndex index; /* indexes the figures */
 } Drawing;
 
 /* ---- collecting ---- */
@@ -57,7 +57,7 @@ static void add_share(Figure *figure, const BaseTree *value, const OddsOutcome *
     big_add(&figure->shares.items[i].ways, &outcome->weight.ways);
 }
 
-/* Places on the board are too many to add up. */
+/* False for positions on the board, of which there are too many to add up. */
 static bool is_counted(const BaseTree *member) {
     return member->kind != TREE_LIST && member->kind != TREE_OBJECT && strcmp(member->key, "facing") != 0;
 }
@@ -124,7 +124,7 @@ static const BaseTree *value_before(const OddsWalk *walk, TableRef of, const cha
     return hosted ? tree_text(arena, setup_id(field->setup, where->host)) : tree_null(arena);
 }
 
-/* What no outcome speaks of has stayed as it was. */
+/* Adds the chance that the value does not change: the outcomes that do not mention it. */
 static void add_rest(Figure *figure, const BaseTree *before, const BaseBig *whole) {
     OddsOutcome rest = {.chance = 1};
     BaseBig sum = big_make(0);
@@ -137,7 +137,8 @@ static void add_rest(Figure *figure, const BaseTree *before, const BaseBig *whol
         big_subtract(&rest.weight.ways, &sum);
         rest.chance = big_ratio(&rest.weight.ways, whole);
     }
-    if (whole ? rest.weight.ways.count > 0 : rest.chance > 1e-9L) { /* sums of samples end within rounding of 1 */
+    /* sampled chances add up to 1 only within rounding */
+    if (whole ? rest.weight.ways.count > 0 : rest.chance > 1e-9L) {
         add_share(figure, before, &rest);
     }
 }

@@ -1,5 +1,6 @@
-/* Moments from which an action goes on alike (ctx_merge): the ways to one are added up, and the rest is walked once. A
- * moment's nodes are complete before the first of them is walked, as those before it are walked first. */
+/* Moments after which an action continues in the same way (ctx_merge): the weights of all ways to a moment are added
+ * up, and the rest is walked once. The nodes of a depth are complete before the first of them is walked, because all
+ * nodes of lesser depth are walked first. */
 #include "play/odds_internal.h"
 #include "play/session_internal.h"
 
@@ -38,7 +39,8 @@ bool merge_meet(void *context, BaseHash key, const int *dice, int count) {
     if (walk->stage != ODDS_ENUMERATES || walk->passed++ < depth) {
         return true;
     }
-    key = hash_int(key, (int64_t)walk->session->table->version); /* equal where the same was done to the same state */
+    /* equal if the same changes were applied to the same state */
+    key = hash_int(key, (int64_t)walk->session->table->version);
     walk->merged = true;
     int at = 0, known = index_next(&walk->deeper, key, &at);
     if (known >= 0) {
@@ -71,8 +73,8 @@ void merge_add_again(OddsWalk *walk) {
     walk->again += walk->weight;
 }
 
-/* Rolled again until it counts: with a chance of r to be rolled again the others come to 1 + r + r^2 + ... = 1 / (1 -
- * r) of what they are in one go. */
+/* Accounts for a roll that is repeated until it counts: with a chance r of repetition, the other chances become 1 + r +
+ * r^2 + ... = 1 / (1 - r) times those of a single roll. */
 static void settle(OddsWalk *walk) {
     const OddsNode *from = &walk->nodes.items[walk->node];
     bool again = walk->again > 0;

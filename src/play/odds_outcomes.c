@@ -1,4 +1,4 @@
-/* End states, merged: by a key over what is not as it was, which is short, in place of a hash over the whole table. */
+/* Merges equal end states by a key over the net changes, which are few, instead of a hash over the whole table. */
 #include "play/odds.h"
 #include "play/odds_internal.h"
 #include "rules/kit/reserve.h"
@@ -26,7 +26,7 @@ static bool is_state_change(const TableChange *change) {
            change->kind == CHANGE_REMOVED || change->kind == CHANGE_PHASE;
 }
 
-/* Is the thing that was changed other than before, now that all changes are in? */
+/* True if the changed thing differs from its first state after all changes. */
 static bool is_net(const OddsWalk *walk, const TableChange *change, const Table *now) {
     const Table *before = walk->before;
     switch (change->kind) {
@@ -62,8 +62,8 @@ static BaseHash hash_net(BaseHash hash, const TableChange *change, const Table *
     }
 }
 
-/* Each thing that is not as it was, once, in a fixed order. Returns the key of the state: where activities or
- * obligations changed, which are lists of their own, the hash of the whole table. */
+/* Lists each net change once, in a fixed order, and returns the key of the state. If activities or obligations changed,
+ * which are lists, the key is the hash of the whole table. */
 static BaseHash find_net(OddsWalk *walk, const TableDraft *draft) {
     bool lists = false;
     walk->net.count = 0;
@@ -91,14 +91,14 @@ static BaseHash find_net(OddsWalk *walk, const TableDraft *draft) {
 
 /* ---- outcomes ---- */
 
-/* The object of the thing in {"unit": {"r1-1": {...}}}; made when it is not there. */
+/* Returns the object of the thing in {"unit": {"r1-1": {...}}}, creating it if necessary. */
 static BaseTree *object_of(BaseArena *arena, BaseTree *what, const TableSetup *setup, TableRef ref) {
     static const char *const kinds[] = {[REF_GAME] = "game",
                                         [REF_SIDE] = "side",
                                         [REF_FORMATION] = "formation",
                                         [REF_UNIT] = "unit",
                                         [REF_AREA] = "area"};
-    BaseTree *of_kind = (BaseTree *)tree_find(what, kinds[ref.kind]); /* of our own making */
+    BaseTree *of_kind = (BaseTree *)tree_find(what, kinds[ref.kind]); /* created in this file, so it may be changed */
     if (!of_kind) {
         of_kind = tree_set(arena, what, kinds[ref.kind], tree_object(arena));
     }

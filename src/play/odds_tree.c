@@ -1,7 +1,7 @@
-/* Odds as files and programs read them. */
+/* Odds as a tree for files and programs. */
 #include "play/odds.h"
 
-/* A number as long as every reader of JSON reads it without loss. */
+/* A number if every JSON reader can read it without loss, else the digits as text. */
 static BaseTree *digits_tree(BaseArena *arena, const char *digits) {
     double number;
     bool plain = text_parse_number(digits, &number) && number <= 9007199254740992.0;

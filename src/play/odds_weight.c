@@ -5,7 +5,7 @@ OddsWeight weight_one(void) {
     return (OddsWeight){.ways = big_make(1)};
 }
 
-/* The kind of dice with so many faces; -1: there are too many kinds. */
+/* Returns the kind of dice with this number of faces, adding it if necessary; -1 if there are too many kinds. */
 static int kind_of(OddsWalk *walk, int faces) {
     for (int i = 0; i < walk->kinds; i++) {
         if (walk->faces[i] == faces) {
@@ -19,7 +19,7 @@ static int kind_of(OddsWalk *walk, int faces) {
     return walk->kinds++;
 }
 
-/* n! / (c1! c2! ...) * s1^c1 * ...: each binomial is whole after every step. */
+/* n! / (c1! c2! ...) * s1^c1 * ...: each binomial is a whole number after every step. */
 void weight_roll(OddsWalk *walk, OddsWeight *weight, const OddsPool *pool, int faces) {
     int left = pool->dice, kind = kind_of(walk, faces);
     if (kind < 0) {
@@ -54,13 +54,13 @@ static BaseBig under_of(const OddsWeight *weight) {
     return weight->under.count || weight->under.over ? weight->under : big_make(1);
 }
 
-/* What it has to be multiplied by to stand over the least multiple of both. */
+/* Returns the factor that turns `own` into the least common multiple of both. */
 static BaseBig missing(const BaseBig *own, const BaseBig *other) {
     BaseBig common = big_common(own, other);
     return big_quotient(other, &common);
 }
 
-/* Both over the same. */
+/* Brings both weights to a common denominator. */
 static void make_alike(const OddsWalk *walk, OddsWeight *a, OddsWeight *b) {
     raise_to(walk, a, b->spent);
     raise_to(walk, b, a->spent);
@@ -115,7 +115,7 @@ BaseBig weight_level(OddsWalk *walk) {
             max[k] = spent > max[k] ? spent : max[k];
         }
     }
-    for (int i = 0; i < walk->outcomes.count; i++) { /* `whole` stays 1: its ways are what all stand over */
+    for (int i = 0; i < walk->outcomes.count; i++) { /* the ways of `whole` end up as the common denominator */
         OddsWeight *own = &walk->outcomes.items[i].weight;
         raise_to(walk, own, max);
         make_alike(walk, &whole, own);

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* An action with the choices it waited for: entries [first, last] of the branch. */
+/* An action with its choices: entries [first, last] of the branch. */
 typedef struct {
     int first, last;
 } Span;
@@ -17,7 +17,7 @@ static Span span_at(const PlaySession *session, int first, int end) {
     return span;
 }
 
-/* All that fell and was answered over the span, in the order in which the action takes it. */
+/* Returns all dice and answers of the span, in the order in which the action uses them. */
 static PlayInput input_of(const PlaySession *session, Span span) {
     PlayInput input = input_typed();
     for (int i = span.first; i <= span.last; i++) {
@@ -35,7 +35,7 @@ static PlayInput input_of(const PlaySession *session, Span span) {
     return input;
 }
 
-/* False: it would have come out the same. */
+/* Compares an action under both readings; false if it would have come out the same. */
 static bool compare(PlaySession *again, const PlayEntry *last, const PlayInput *input, bool complete,
                     const Ruling *ruling, PlayOtherwiseHow *how) {
     if (ruling->outcome == RULING_REFUSED || ruling->outcome == RULING_BAD) {
@@ -70,7 +70,7 @@ static void try_span(const PlaySession *session, PlaySession *again, Span span, 
 
 struct PlayOtherwiseWalk {
     const PlaySession *session;
-    PlaySession *again; /* owned: the other game */
+    PlaySession *again; /* owned; the game under the other reading */
     int next, end;
 };
 

@@ -1,8 +1,8 @@
-/* Which actions of a game would have come out otherwise by another reading of the rules.
+/* Finds the actions of a game that would have come out differently under another reading of the rules.
  *
  * Each action is resolved again on the state in which it was really done, with the dice that fell and the answers that
- * were given; then what really happened happens. So every line stands for itself: a change early in the game does not
- * make every later action differ. An action and the choices it waited for are one. */
+ * were given; then the real changes are applied. So every action is compared by itself: an early difference does not
+ * make every later action differ. An action and its choices count as one. */
 #ifndef PLAY_OTHERWISE_H
 #define PLAY_OTHERWISE_H
 
@@ -10,29 +10,30 @@
 
 typedef enum {
     OTHERWISE_REFUSED, /* the rules would have forbidden it */
-    OTHERWISE_DICE,    /* it would have taken other dice, or asked for other answers, than there were */
+    OTHERWISE_DICE,    /* it would have used other dice or asked for other answers */
     OTHERWISE_STATE    /* the same dice would have led to another state */
 } PlayOtherwiseHow;
 
 typedef struct {
-    int index;              /* of the action on the current branch, from 0: of the last of its choices */
-    const PlayEntry *entry; /* as it was; the first of its choices, which holds the action */
-    const PlayEntry *last;  /* the entry with its outcome: the same where nothing was chosen */
+    int index;              /* index of `last` on the current branch, from 0 */
+    const PlayEntry *entry; /* the entry that holds the action */
+    /* the entry with the outcome: that of the last choice, or `entry` itself if there were none */
+    const PlayEntry *last;
     PlayOtherwiseHow how;
-    Ruling *ruling; /* owned: as it would have been */
+    Ruling *ruling; /* owned; the ruling under the other reading */
 } PlayOtherwise;
 
 typedef ARRAY(PlayOtherwise) PlayOtherwiseList;
 
-/* `field`: the same battlefield by another reading (borrowed). Entries up to the cursor. */
+/* Compares the entries up to the cursor. `field` (borrowed) is the same battlefield under another reading. */
 void play_otherwise(const PlaySession *session, RulesField *field, PlayOtherwiseList *out);
 
-/* The same, an action at a time, for who must not stand still. The session may not leave the entries up to where its
- * cursor stood at the beginning. */
+/* The same one action at a time, for callers that must not block. Meanwhile the session must keep the entries up to its
+ * cursor at the beginning. */
 typedef struct PlayOtherwiseWalk PlayOtherwiseWalk;
 PlayOtherwiseWalk *otherwise_begin(const PlaySession *session, RulesField *field);
-bool otherwise_step(PlayOtherwiseWalk *walk, PlayOtherwiseList *out); /* false: that was the last */
-int otherwise_done(const PlayOtherwiseWalk *walk);                    /* entries, of those up to the cursor */
+bool otherwise_step(PlayOtherwiseWalk *walk, PlayOtherwiseList *out); /* false after the last */
+int otherwise_done(const PlayOtherwiseWalk *walk);                    /* number of entries compared so far */
 void otherwise_end(PlayOtherwiseWalk *walk);                          /* NULL is allowed */
 
 void play_otherwise_free(PlayOtherwiseList *list);

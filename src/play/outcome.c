@@ -8,8 +8,8 @@
 
 typedef enum { RANK_GAME, RANK_FALL, RANK_LOSS, RANK_DAMAGE, RANK_MARKERS, RANK_COUNT } Rank;
 
-#define TOLD       2 /* ranks in a headline */
-#define NAMES_TOLD 4 /* more things are counted */
+#define TOLD       2 /* kinds of effect named in a headline */
+#define NAMES_TOLD 4 /* if there are more things, only their number is given */
 
 typedef struct {
     const RulesField *field;
@@ -34,7 +34,7 @@ static RulesPortrait portrait_of(const Outcome *outcome, const Table *table, Tab
     return portrait;
 }
 
-/* Is it the first of the changes that is about this thing? */
+/* True if it is the first change about its thing. */
 static bool is_first(const PlayEntry *entry, int index) {
     for (int i = 0; i < index; i++) {
         if (ref_equal(entry->changes[i].ref, entry->changes[index].ref)) {
@@ -100,7 +100,7 @@ static void tell_stars(Outcome *outcome, TableRef ref, const RulesPortrait *was,
     }
 }
 
-/* Lasting states with a sign of their own on the board. */
+/* Records lasting states that have their own sign on the board. */
 static void tell_state(Outcome *outcome, const TableChange *change) {
     const TableVar *var = change->kind == CHANGE_VAR ? &outcome->field->data->schema.vars[change->var] : NULL;
     bool state = var && !is_lost(outcome, change->ref) && ref_is(change->ref, REF_UNIT) && var->type == VAR_BOOL &&
@@ -114,7 +114,7 @@ static void tell_state(Outcome *outcome, const TableChange *change) {
 
 static void tell_thing(Outcome *outcome, TableRef ref) {
     if (is_lost(outcome, ref)) {
-        return; /* told with the others that are */
+        return; /* listed together with the other losses */
     }
     RulesPortrait was = portrait_of(outcome, outcome->before, ref), is = portrait_of(outcome, outcome->after, ref);
     if (ref_is(ref, REF_AREA)) {
@@ -128,9 +128,9 @@ static void tell_thing(Outcome *outcome, TableRef ref) {
     tell_stars(outcome, ref, &was, &is);
 }
 
-/* ---- all of them ---- */
+/* ---- all things ---- */
 
-/* "r2-1, r2-2 and r2-3 are lost." */
+/* Adds "r2-1, r2-2 and r2-3 are lost." */
 static void tell_losses(Outcome *outcome) {
     TableRef lost[NAMES_TOLD] = {ref_none()};
     int count = 0;
@@ -151,7 +151,7 @@ static void tell_losses(Outcome *outcome) {
     text_add(out, count > 1 ? " are lost." : count == 1 ? " is lost." : "");
 }
 
-/* Dice were rolled to hit, and none did. */
+/* True if dice were rolled to hit and none did. */
 static bool all_missed(const Ruling *ruling) {
     bool rolled = false;
     for (int i = 0; ruling && i < ruling->rolls.count; i++) {
@@ -177,7 +177,7 @@ static void outcome_find(Outcome *outcome) {
     }
 }
 
-/* The gravest rank that something was told of. */
+/* Appends the effects of the gravest rank that has any. */
 static int add_gravest(Outcome *outcome, BaseText *out) {
     int gravest = RANK_COUNT, told = 0;
     for (int rank = 0; rank < RANK_COUNT && told < TOLD; rank++) {

@@ -4,9 +4,9 @@
 #include "rules/ruling_words.h"
 
 struct PlayScenes {
-    const PlaySession *session; /* of a game */
+    const PlaySession *session; /* the game, NULL for a case */
     Table *table;
-    CaseRun *run; /* of a case */
+    CaseRun *run; /* the case, NULL for a game */
     const IoDocument *document;
     int done, count;
     BaseText number, title, text;
@@ -56,8 +56,8 @@ static void next_entry(PlayScenes *scenes, PlayScene *out) {
     out->ruling = entry ? entry->ruling : NULL;
 }
 
-/* What a step says stands above what was ruled. */
-/* A lesson's words without the signs that make some of them bold: a caption has one weight. */
+/* The text of a step stands above the ruling. */
+/* Adds a lesson's text without the marks for bold type: a caption has only one weight. */
 static void add_plain(BaseText *out, const char *words) {
     for (const char *c = words; *c; c++) {
         if (c[0] == '*' && c[1] == '*') {

@@ -1,5 +1,5 @@
-/* What a film shows, picture by picture: the state, what was ruled, and the caption in words. Of a game's current
- * branch from its start, or of a case step by step. Knows no picture. */
+/* The contents of a film frame by frame: the state, the ruling, and the caption. For the current branch of a game from
+ * its start, or for the steps of a case. Draws nothing. */
 #ifndef PLAY_SCENES_H
 #define PLAY_SCENES_H
 
@@ -10,7 +10,7 @@
 
 typedef struct {
     const Table *table;
-    const Ruling *ruling; /* NULL: the first picture, as set up */
+    const Ruling *ruling; /* NULL for the first frame, which shows the setup */
     const char *number;   /* "14 of 70" */
     const char *title, *text;
     bool first;
@@ -18,12 +18,12 @@ typedef struct {
 
 typedef struct PlayScenes PlayScenes;
 
-/* Entries of the current branch up to `cursor`; the session is borrowed and must stay as it is. */
+/* Scenes of the current branch up to `cursor`. The session is borrowed and must not change. */
 PlayScenes *scenes_of_game(const PlaySession *session, int cursor);
 PlayScenes *scenes_of_case(const IoDocument *document); /* borrowed */
 void scenes_destroy(PlayScenes *scenes);                /* NULL is allowed */
 int scenes_count(const PlayScenes *scenes);
-/* What `out` points to is good until the next call. False: there is none left. */
+/* Gives the next scene, valid until the next call; false if there is none left. */
 bool scenes_next(PlayScenes *scenes, PlayScene *out);
 
 #endif

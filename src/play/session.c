@@ -60,7 +60,7 @@ void play_reseed(PlaySession *session, uint64_t seed) {
 
 /* ---- doing ---- */
 
-/* The action as it is kept: what came with it from outside is kept beside it. */
+/* Returns the action without its dice, answers and hash, which an entry keeps separately. */
 static BaseTree *bare_action(BaseArena *arena, const BaseTree *action) {
     BaseTree *bare = tree_object(arena);
     for (const BaseTree *it = action->first; it; it = it->next) {
@@ -90,7 +90,7 @@ static BaseTree *list_of_answers(BaseArena *arena, const PlayInput *input) {
     return list;
 }
 
-/* Takes over the ruling and, from the run, the changes. */
+/* Makes the node of an entry; takes over the ruling and the run's changes. */
 static PlayNode *make_node(PlaySession *session, const BaseTree *action, PlayRun *run, const PlayInput *input,
                            Ruling *ruling) {
     PlayNode *node = base_alloc(1, sizeof *node);
@@ -107,7 +107,7 @@ static PlayNode *make_node(PlaySession *session, const BaseTree *action, PlayRun
     return node;
 }
 
-/* On disk first; then it has happened. */
+/* Writes the entry to disk first; only then it has happened. */
 static const Ruling *keep(PlaySession *session, const BaseTree *action, PlayRun *run, const PlayInput *input,
                           Ruling *ruling, BaseFaults *faults) {
     PlayNode *node = make_node(session, action, run, input, ruling);
@@ -159,8 +159,8 @@ const Ruling *session_do(PlaySession *session, const BaseTree *action, PlayInput
     return put_by(session, ruling);
 }
 
-/* Each entry has its own stream, named by the seed and its number: what a script rolls does not hang on what was undone
- * in between, and doing it again after an undo rolls anew (the old entry stays in the journal for all to see). */
+/* Each entry has its own random stream, which depends on the seed and the entry's number: scripted dice do not shift
+ * it, and repeating an action after an undo rolls anew (the old entry stays in the journal for all to see). */
 static PlayInput seeded_input(const PlaySession *session) {
     return input_seeded(hash_int(hash_int(HASH_START, (int64_t)session->seed), session->nodes.count + 1));
 }
@@ -191,7 +191,7 @@ static Ruling *bad_ruling(const PlaySession *session, const char *text) {
     return ruling;
 }
 
-/* {"do": "odds", "action": {...}}: a question of the session's own, since no rule can run itself again. */
+/* Answers {"do": "odds", "action": {...}}. The session does it, because a rule cannot rerun itself. */
 static const Ruling *answer_odds(PlaySession *session, const BaseTree *action) {
     const BaseTree *inner = tree_find(action, "action");
     if (!inner || inner->kind != TREE_OBJECT) {
@@ -202,10 +202,10 @@ static const Ruling *answer_odds(PlaySession *session, const BaseTree *action) {
     if (odds->outcome == RULING_DONE || odds->outcome == RULING_ANSWER) {
         ruling->outcome = RULING_ANSWER;
         ruling->verb = "odds";
-        ruling->rolls.count = 0; /* of one way among many */
+        ruling->rolls.count = 0; /* these rolls belong to one way among many */
         ruling->facts = odds_tree(ruling->arena, odds, INT_MAX);
     }
-    odds->ruling = NULL; /* the session's now */
+    odds->ruling = NULL; /* now owned by the session */
     odds_destroy(odds);
     return put_by(session, ruling);
 }
@@ -230,7 +230,7 @@ const Ruling *play_do(PlaySession *session, const BaseTree *action, PlayInput *i
 
 Ruling *play_preview(PlaySession *session, const BaseTree *action, PlayInput *input, Table *table_out) {
     Ruling *ruling = ruling_create(session->field);
-    PlayInput none = input_typed(); /* a choice's past needs an input */
+    PlayInput none = input_typed(); /* a choice needs an input to hold its past */
     bool choose = action->kind == TREE_OBJECT && session_is_choose(action);
     PlayInput *used = input ? input : choose ? &none : NULL;
     PlayRun run;

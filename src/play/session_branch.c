@@ -1,4 +1,4 @@
-/* Names of branches, and branches put out of sight: marks on entries. */
+/* Names and hiding of branches, which are marks on entries. */
 #include "play/session_internal.h"
 
 bool play_is_hidden(const PlaySession *session, int id) {
@@ -8,7 +8,7 @@ bool play_is_hidden(const PlaySession *session, int id) {
     return id != 0;
 }
 
-/* Redo never leads to what is hidden. */
+/* Makes redo lead away from a hidden entry. */
 static void turn_from(PlaySession *session, int id) {
     int parent = session_node(session, id)->entry.parent, *child = session_child(session, parent);
     if (*child != id) {
@@ -56,7 +56,7 @@ const char *session_take_mark(PlaySession *session, const BaseTree *line) {
     return NULL;
 }
 
-/* On disk first; then it has happened. */
+/* Writes the mark to disk first; only then it has happened. */
 static bool mark(PlaySession *session, BaseArena *scratch, int id, const char *key, BaseTree *value,
                  BaseFaults *faults) {
     BaseTree *line = tree_object(scratch);

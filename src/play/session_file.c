@@ -1,4 +1,4 @@
-/* The session on disk: lines of the game file out. */
+/* The session on disk: writes the lines of the game file. */
 #include "io/file.h"
 #include "play/session_internal.h"
 
@@ -49,7 +49,7 @@ bool play_dirty(const PlaySession *session) {
                : session->nodes.count > 0;
 }
 
-/* ---- out ---- */
+/* ---- writing ---- */
 
 static BaseTree *head_line(const PlaySession *session, BaseArena *arena) {
     BaseTree *head = tree_object(arena);
@@ -63,8 +63,9 @@ static BaseTree *head_line(const PlaySession *session, BaseArena *arena) {
 
 typedef ARRAY(const BaseTree *) Lines;
 
-/* All entries in order, with the cursor moved where one is no child of the one before; last the cursor to the end of
- * the current branch and back to where it is, so that the same branch is the current one after loading. */
+/* Writes all entries in order, with a cursor line before an entry that is not a child of the one before it. The last
+ * lines move the cursor to the end of the current branch and back to where it is, so that the same branch is current
+ * after loading. */
 static void all_lines(const PlaySession *session, BaseArena *arena, Lines *lines) {
     int at = 0, tip = session->at;
     for (int i = 0; i < session->nodes.count; i++) {
@@ -86,8 +87,8 @@ static void all_lines(const PlaySession *session, BaseArena *arena, Lines *lines
     }
 }
 
-/* Names and hidings, last: by then the cursor stands on none that is hidden. Without `all` those that the file does not
- * know yet. */
+/* Writes names and hidings. They come last, when the cursor is not on a hidden entry. Without `all`, writes only those
+ * that are not in the file yet. */
 static void mark_lines(PlaySession *session, BaseArena *arena, bool all, Lines *lines) {
     for (int i = 0; i < session->nodes.count; i++) {
         const PlayNode *node = session->nodes.items[i];
@@ -117,7 +118,7 @@ static IoLog *start_log(PlaySession *session, const char *path, bool replace, Ba
     return log;
 }
 
-/* A file that was read without being locked may have changed since then. */
+/* Locks the file that was read without a lock, and checks that it has not changed since then. */
 static IoLog *claim_again(const PlaySession *session, BaseFaults *faults) {
     size_t size;
     IoLog *log = log_claim(session->opened, faults);
@@ -141,7 +142,7 @@ bool play_claim(PlaySession *session, const char *path, BaseFaults *faults) {
     return session->claim != NULL;
 }
 
-/* The file that was opened: only what is new since then. */
+/* Continues the file that was opened: writes only what is new since then. */
 static IoLog *continue_log(PlaySession *session, BaseFaults *faults) {
     BaseArena *arena = arena_create();
     Lines all = {0};
@@ -167,9 +168,9 @@ static IoLog *continue_log(PlaySession *session, BaseFaults *faults) {
     return good ? log : NULL;
 }
 
-/* What was opened and then left for another file is opened no longer: its lock is let go. */
+/* Makes this the session's log and releases the lock of the file that was opened, if it is another one. */
 static void take_log(PlaySession *session, IoLog *log, const char *path) {
-    char *copy = base_strdup(path); /* may be the session's own */
+    char *copy = base_strdup(path); /* `path` may be the session's own text */
     marks_are_written(session);
     log_close(session->log);
     log_close(session->claim);
@@ -179,8 +180,8 @@ static void take_log(PlaySession *session, IoLog *log, const char *path) {
     session->path = copy;
 }
 
-/* The session's own file with nothing missing: what another program has put there is no reason to stop where it may be
- * replaced. */
+/* True if the session's own file is complete. Foreign content there is no fault here, since the caller may replace
+ * it. */
 static bool is_on_disk(PlaySession *session) {
     BaseFaults unsaid = {0};
     bool there = log_check(session->log, &unsaid);
@@ -223,7 +224,7 @@ uint64_t play_fresh_seed(void) {
         seed = fread(&bytes, sizeof bytes, 1, source) == 1 ? bytes : seed;
         fclose(source);
     }
-    return seed & (((uint64_t)1 << 53) - 1); /* as large as a number of the file can say */
+    return seed & (((uint64_t)1 << 53) - 1); /* the largest range that a number in the file can hold exactly */
 }
 
 BaseTree *line_of_mark(BaseArena *arena, const PlayNode *node, bool whole) {

@@ -1,8 +1,8 @@
-/* The journal as a tree of entries, and the cursor in it. Going to an entry takes back and puts in changes along the
- * way that the tree gives; each state on the way has the hash that its entry was given when it was made. */
+/* The journal as a tree of entries, and the cursor in it. Going to an entry reverts and applies changes along the path
+ * through the tree; each state on it has the hash that its entry got when it was made. */
 #include "play/session_internal.h"
 
-/* Only for an entry that nothing hangs on. */
+/* Removes the last entry, which must have no children. */
 void session_forget_last(PlaySession *session) {
     PlayNode *node = session->nodes.items[session->nodes.count - 1];
     base_assert(node->entry.id != session->at && node->child == 0);
@@ -44,7 +44,8 @@ const PlayEntry *play_entry(const PlaySession *session, int index) {
 
 /* ---- moving ---- */
 
-/* A choice's changes are those of the whole action: they stand in place of what was there while it waited. */
+/* Reverts an entry. The changes of a choice are those of the whole action and replace those of the entry that waited
+ * for it. */
 static int take_back(const PlaySession *session, Table *table, int id) {
     const PlayEntry *entry = &session_node(session, id)->entry;
     table_revert(table, entry->changes, entry->change_count);

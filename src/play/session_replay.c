@@ -1,17 +1,17 @@
-/* Done again: a game as its file tells it, or the same game by other rules, with the dice that fell. An action a step,
- * so that whoever must not stand still can stop in between. */
+/* Replays a game from its file, or the same game under other rules with the dice that fell. One action a step, for
+ * callers that must not block. */
 #include "play/session_internal.h"
 
 #include <stdio.h>
 #include <string.h>
 
 struct PlayReplay {
-    PlaySession *session;  /* owned: as far as it is done */
-    IoDocument *document;  /* owned: a game from its file; NULL: */
-    const PlaySession *of; /* borrowed: the game that is played again */
-    BaseFaults *faults;    /* borrowed; of a game from its file */
-    int done, total;       /* lines or actions */
-    bool stopped;          /* at one that cannot be done again */
+    PlaySession *session;  /* owned; as far as it has been replayed */
+    IoDocument *document;  /* owned; the game's file, NULL when `of` is replayed */
+    const PlaySession *of; /* borrowed; the game that is replayed under other rules */
+    BaseFaults *faults;    /* borrowed; faults of the game's file */
+    int done, total;       /* number of lines or actions */
+    bool stopped;          /* at an action that cannot be repeated */
 };
 
 /* ---- from the file ---- */
@@ -116,7 +116,7 @@ static void name_file(PlayReplay *replay) {
     }
 }
 
-/* ---- by other rules ---- */
+/* ---- under other rules ---- */
 
 BaseTree *play_with_reading(BaseArena *arena, const PlaySession *session, const char *reading, const char *value) {
     BaseTree *battlefield = tree_copy(arena, play_battlefield(session));
@@ -147,7 +147,7 @@ PlayReplay *play_reread_begin(const PlaySession *session, RulesField *field, con
 
 static bool reread_step(PlayReplay *replay) {
     BaseArena *arena = arena_create();
-    BaseFaults faults = {0}; /* nothing is written to */
+    BaseFaults faults = {0}; /* the session has no file, so this cannot fail */
     const BaseTree *action = whole_action(arena, play_entry(replay->of, replay->done));
     const Ruling *ruling = play_do(replay->session, action, NULL, &faults);
     faults_free(&faults);

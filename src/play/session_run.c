@@ -1,5 +1,5 @@
-/* One action on the session's own table. Rules write nothing but their draft, and a draft can be rolled back to the
- * bit, so that doing, checking, previewing and enumerating are one and the same run; only what happens to the draft
+/* Runs one action on the session's own table. Rules write nothing but their draft, and a draft can be rolled back to
+ * the bit, so that doing, checking, previewing and enumerating are one and the same run; only what happens to the draft
  * afterwards differs. */
 #include "play/session_internal.h"
 
@@ -17,7 +17,8 @@ static bool is_query(const PlaySession *session, const char *verb) {
     return found && found->query;
 }
 
-/* What waits is named in the refusal, so that a script's author sees which line is missing. */
+/* Refuses an action while another waits for an answer. The refusal names it, so that a script's author sees which line
+ * is missing. */
 static bool blocked(PlaySession *session, const BaseTree *action, Ruling *ruling) {
     const Ruling *waiting = play_waiting(session);
     if (!waiting || is_query(session, tree_get_text(action, "do", ""))) {
@@ -41,7 +42,7 @@ static void put_versions(Table *table, PlayVersions versions) {
 
 /* ---- choosing ---- */
 
-/* The entry of the action that a chain of choices belongs to. */
+/* Returns the entry of the action that a chain of choices belongs to. */
 static const PlayEntry *chain_start(const PlaySession *session, const PlayEntry *entry) {
     while (session_is_choose(entry->action)) {
         entry = &session_node(session, entry->parent)->entry;

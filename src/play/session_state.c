@@ -1,4 +1,4 @@
-/* What a session holds, as its other files read it: the table, the entries of the journal by id, and who listens. */
+/* Access to what a session holds: the table, the entries of the journal by id, and the listeners. */
 #include "play/session_internal.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 #include "play/session_internal.h"
 #include "rules/ruling_words.h"
 
-/* Which of several: the order that was given, what ended, the card. Of a move or a shot the words are no more than how.
- */
+/* Adds the words that tell an action from others of its verb: the order that was given, what ended, the card. For a
+ * move or a shot, words only say how, so they are left out. */
 static void say_which(const PlayEntry *entry, BaseText *out) {
     const RulesData *data = entry->ruling ? entry->ruling->field->data : NULL;
     const RulesVerb *verb = data ? rules_verb(data->system, tree_get_text(entry->action, "do", "")) : NULL;
@@ -31,10 +31,10 @@ void play_say_entry(const PlayEntry *entry, BaseText *out) {
     }
 }
 
-/* The ruling of a `choose` has the dice of the whole action: those of the entry are its last. */
+/* The ruling of a `choose` has the dice of the whole action; the entry's own dice are the last of them. */
 int play_entry_faces(const PlayEntry *entry, int die) {
     const RulesRoll *rolls = entry->ruling ? entry->ruling->rolls.items : NULL;
-    int after = (entry->dice ? entry->dice->count : 0) - die; /* it, and those that fell after it */
+    int after = (entry->dice ? entry->dice->count : 0) - die; /* number of the entry's dice from this one to the last */
     for (int i = (rolls ? entry->ruling->rolls.count : 0) - 1; i >= 0 && after > 0; i--) {
         after -= rolls[i].count;
         if (after <= 0) {

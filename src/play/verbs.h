@@ -1,5 +1,5 @@
-/* The verbs that belong to no rule system, because they are about the game itself: choose and odds. Their `resolve` is
- * NULL: a session does them (session.h). */
+/* The verbs that belong to no rule system because they are about the game itself: choose and odds. Their `resolve` is
+ * NULL; the session does them (session.h). */
 #ifndef PLAY_VERBS_H
 #define PLAY_VERBS_H
 

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #define KEY   "what_if"
-#define RIGHT 0.9 /* of a move: as much along the line makes it nearer or farther, and nothing else */
+#define RIGHT 0.9 /* a shift with at least this share along the line is called nearer or farther */
 
 typedef struct {
     BaseArena *arena;
@@ -24,7 +24,7 @@ bool play_can_shift(const PlaySession *session, TableRef ref) {
     return kind == WHERE_POINT || kind == WHERE_HEX;
 }
 
-/* A point, a ring, or a list of rings. */
+/* Returns a shifted copy of a point, a ring, or a list of rings. */
 static BaseTree *moved(const Shifter *shifter, const BaseTree *list) {
     BaseTree *out = tree_list(shifter->arena);
     bool point = list->count == 2 && list->first->kind == TREE_NUMBER;
@@ -37,7 +37,7 @@ static BaseTree *moved(const Shifter *shifter, const BaseTree *list) {
     return out;
 }
 
-/* The hex that lies so far from this one; the text of none where there is no board. */
+/* Returns the name of the hex at this shift from another. */
 static BaseTree *hex_from(const Shifter *shifter, HexId hex) {
     const TableSetup *setup = shifter->setup;
     GeomVec at = vec_add(hex_centre(hex, setup->unit), vec_scale(shifter->by, setup->unit));
@@ -95,7 +95,7 @@ static void apply_shift(BaseArena *arena, const PlaySession *session, const Tabl
     }
 }
 
-/* Told in the battlefield itself, on top of what was moved before. */
+/* Records the shift in the battlefield itself, added to earlier shifts. */
 static void tell_shift(BaseArena *arena, const TableSetup *setup, const TableShift *shift, BaseTree *root) {
     GeomVec by = vec_scale(shift->by, 1 / setup->unit);
     const BaseTree *told = tree_find(root, KEY);
@@ -121,7 +121,7 @@ static BaseTree *shifted(BaseArena *arena, const PlaySession *session, const Tab
     return root;
 }
 
-/* By the tolerance and the unit of lengths of the session that it was made of. */
+/* Makes a session with the tolerance and the unit of lengths of the original session. */
 static PlaySession *session_on(const PlaySession *session, BaseTree *root, const char *path, BaseFaults *faults) {
     RulesField *field = field_create(root, path, faults);
     PlaySession *out = field ? play_create(field, root, 1) : NULL;
@@ -144,7 +144,7 @@ PlaySession *play_what_if(const PlaySession *session, const TableShift *shifts, 
     return out;
 }
 
-/* ---- what it says of itself ---- */
+/* ---- the record in the battlefield ---- */
 
 int what_if_told(BaseArena *arena, const RulesField *field, const BaseTree *battlefield, TableShift **out) {
     const BaseTree *list = tree_find(battlefield, KEY);
@@ -180,13 +180,13 @@ PlaySession *what_if_undone(const PlaySession *session, const char *path, BaseFa
     return out;
 }
 
-/* Steps from hex to hex of one row and another, by how far their centres lie apart. */
+/* Returns the number of steps between two hexes from the shift between their centres. */
 static int hexes_moved(GeomVec by, double width) {
     double row = by.y / width * 2 / sqrt(3), column = by.x / width - row / 2;
     return (int)lround((fabs(row) + fabs(column) + fabs(row + column)) / 2);
 }
 
-/* Towards the other end of the line, away from it, or neither. */
+/* Returns "nearer" or "farther" for a shift towards or away from the other end of the line, else nothing. */
 static const char *direction(const TableShift *shift, const RulesSight *sight) {
     double length = vec_length(shift->by), apart = sight ? vec_distance(sight->a, sight->b) : 0;
     bool from = sight && ref_equal(shift->ref, sight->from), to = sight && ref_equal(shift->ref, sight->to);
