@@ -24,30 +24,31 @@
 /* ---- the frame (kit.c) ---- */
 
 typedef struct {
-    char *(*get)(void *context); /* a text to be freed with base_free, NULL if none */
+    char *(*get)(void *context); /* returns a text to be freed with base_free; NULL: none */
     void (*set)(void *context, const char *text);
     void *context;
 } KitClipboard;
 
-/* `still`: nothing moves, every change is there at once. */
+/* `still`: no animation; every change is shown at once. */
 Kit *kit_create(bool still);
 void kit_set_still(Kit *kit, bool still);
 void kit_destroy(Kit *kit);                               /* NULL is allowed */
-void kit_set_clipboard(Kit *kit, KitClipboard clipboard); /* instead of SDL's */
+void kit_set_clipboard(Kit *kit, KitClipboard clipboard); /* replaces SDL's */
 void kit_copy(Kit *kit, const char *text);                /* onto the clipboard */
 /* Logical px for one unit of SDL's mouse events: 1 / (own scale factor). 1 at first. */
 void kit_set_unit(Kit *kit, double unit);
 /* Queues an event of the mouse, the keyboard or the window; true when a frame is due. Position and modifiers are taken
  * from events only. */
 bool kit_event(Kit *kit, const SDL_Event *event);
-/* `canvas` is borrowed until kit_end; the clip and matrix in force are the window's. */
+/* `canvas` is borrowed until kit_end; its clip and matrix at this call are those of the whole window. */
 void kit_begin(Kit *kit, ViewCanvas *canvas, double w, double h, uint32_t now_ms);
-/* Draws the tooltip, moves the focus. Milliseconds until the next frame is wanted: 0 at once, -1 only on an event. */
+/* Draws the tooltip and moves the focus. Returns the milliseconds until the next frame is wanted: 0 at once, -1 only on
+ * an event. */
 int kit_end(Kit *kit);
 
 typedef struct {
     double x, y;             /* pointer; far outside when it left the window */
-    double dx, dy;           /* its way since the last frame */
+    double dx, dy;           /* pointer movement since the last frame */
     int press, release;      /* SDL_BUTTON_* of this frame, 0 none */
     int clicks;              /* of the press or release: 2 for a double click */
     unsigned down;           /* SDL_BUTTON masks held now */
@@ -60,27 +61,27 @@ typedef struct {
 const KitInput *kit_input(const Kit *kit);
 ViewCanvas *kit_canvas(const Kit *kit);
 const ViewTheme *kit_theme(const Kit *kit);
-/* A shortcut: true, once, when this key came with exactly these of KMOD_CTRL, KMOD_SHIFT, KMOD_ALT. Not while a modal
- * part is open (but in its own layer), and not for keys that a text field being edited wants. */
+/* A shortcut: true once when this key was pressed with exactly these of KMOD_CTRL, KMOD_SHIFT, KMOD_ALT. False while a
+ * modal part is open, except inside its own layer, and for keys that the edited text field needs. */
 bool kit_key(Kit *kit, SDL_Keycode key, SDL_Keymod mods);
-/* For tests and for whoever writes a sheet of keys: every key that was asked for since, by any part. */
+/* For tests and for the sheet of keys: all keys that any part has asked for since kit_watch_keys. */
 typedef struct {
     SDL_Keycode key;
     SDL_Keymod mods; /* of KMOD_CTRL, KMOD_SHIFT, KMOD_ALT */
 } KitAsked;
 void kit_watch_keys(Kit *kit);
 int kit_asked_keys(const Kit *kit, const KitAsked **keys);
-/* The same for a character, whatever key makes it ("?", "+"). */
+/* A shortcut by character, whatever key produces it ("?", "+"). */
 bool kit_typed(Kit *kit, const char *text);
-bool kit_is_editing(const Kit *kit); /* a text field has the keyboard */
-KitBox kit_caret(const Kit *kit);    /* of the last frame, where an input method belongs; empty without one */
-bool kit_is_modal(const Kit *kit);   /* a menu, modal or palette was open in the last frame */
-/* From the last value to `target` in `ms`, ease-out cubic; at once when still, or when `name` was not seen in the last
- * frame. */
+bool kit_is_editing(const Kit *kit); /* a text field has the focus */
+KitBox kit_caret(const Kit *kit);  /* in the last frame, for the window of an input method; empty: there is no caret */
+bool kit_is_modal(const Kit *kit); /* a menu, modal or palette was open in the last frame */
+/* Eases from the last value to `target` within `ms` (cubic ease-out); jumps if still, or if `name` was not used in the
+ * last frame. */
 double kit_ease(Kit *kit, const char *name, double target, double ms);
-/* From 0 in the first frame that calls it to 1 after `ms`. */
+/* Goes from 0 in the first frame that calls it to 1 after `ms`. */
 double kit_appear(Kit *kit, const char *name, double ms);
-void kit_wake(Kit *kit, int ms); /* another frame in at most `ms` */
+void kit_wake(Kit *kit, int ms); /* requests another frame within `ms` */
 
 typedef enum { KIT_ARROW, KIT_HAND, KIT_TEXT, KIT_SIZE_X, KIT_SIZE_Y, KIT_CROSS, KIT_GRAB, KIT_CURSORS } KitCursor;
 void kit_set_cursor(Kit *kit, KitCursor cursor); /* for this frame; the last call wins */
@@ -89,7 +90,7 @@ KitCursor kit_cursor(const Kit *kit);            /* of the last frame */
 void kit_push(Kit *kit, const char *scope);
 void kit_push_number(Kit *kit, int scope);
 void kit_pop(Kit *kit);
-void kit_clip(Kit *kit, KitBox box); /* drawing and the pointer; nests */
+void kit_clip(Kit *kit, KitBox box); /* clips drawing and the pointer; nests */
 void kit_unclip(Kit *kit);
 
 /* ---- what stands in the window (kit_record.c) ---- */
@@ -117,32 +118,32 @@ enum { /* state */
        KIT_HELD = 2,
        KIT_FOCUSED = 4,
        KIT_OFF = 8,
-       KIT_ON = 16, /* selected, switched on, lit */
+       KIT_ON = 16, /* selected, switched on, highlighted */
        KIT_FAULT = 32,
        KIT_OPEN = 64,
        KIT_HIDDEN = 128 /* scrolled or clipped away */
 };
 
 typedef struct {
-    const char *label, *value; /* "" if none */
-    const char *off;           /* why it is off, else "" */
-    const char *tip;           /* the name that its tooltip has, "" if it has none */
+    const char *label, *value; /* "": none */
+    const char *off;           /* why it is disabled; "": it is not */
+    const char *tip;           /* the name in its tooltip; "": it has none */
     KitRole role;
     unsigned state;
-    KitBox box, shown; /* whole; and what is left of it by the clip */
+    KitBox box, shown; /* the whole, and what the clip leaves of it */
     uint32_t id;
-    int layer; /* 0 the window, above it what floats */
+    int layer; /* 0: the window; floating layers are above */
 } KitSeen;
 
-/* Of the last whole frame; valid until the next kit_end. `find` prefers the topmost layer, controls to texts, shown to
- * hidden; NULL if absent. */
+/* The parts of the last complete frame; valid until the next kit_end. `kit_find` prefers the topmost layer, controls to
+ * texts, shown to hidden; NULL: there is none. */
 int kit_seen(const Kit *kit, const KitSeen **items);
 const KitSeen *kit_find(const Kit *kit, const char *label);
 const KitSeen *kit_find_role(const Kit *kit, KitRole role, const char *label);
 const char *kit_role_name(KitRole role);
-/* One line for each thing: role "label" x,y wxh state value. Freed with base_free. */
+/* One line for each part: role "label" x,y wxh state value. Freed with base_free. */
 char *kit_dump(const Kit *kit);
-/* Adds a thing that the kit does not draw (a unit on the board). */
+/* Records a part that the kit does not draw, such as a unit on the board. */
 void kit_say(Kit *kit, KitRole role, KitBox box, const char *label, const char *value, unsigned state);
 
 /* ---- what is done to a part (kit_touch.c) ---- */
@@ -151,31 +152,32 @@ typedef struct {
     const char *label;
     KitRole role;
     const char *value; /* for the record */
-    const char *off;   /* the reason why it is off; NULL: it is on */
+    const char *off;   /* why it is disabled; NULL: it is enabled */
     unsigned state;    /* KIT_ON, KIT_FAULT, KIT_OPEN */
-    bool no_focus;     /* Tab passes it by */
-    bool own_keys;     /* Enter and Space are the caller's */
+    bool no_focus;     /* Tab skips it */
+    bool own_keys;     /* Enter and Space are handled by the caller */
     const char *tip_name, *tip_key,
         *tip; /* tooltip: name (NULL: none, but an off part says why), its key, one line of use */
 } KitSpot;
 
 typedef struct {
     uint32_t id;
-    bool over;                  /* the pointer is on it, even if it is off */
-    bool hot;                   /* on, the pointer is on it and nothing else is held */
-    bool held, focused, ringed; /* ringed: focused, and a key was used */
-    bool pressed;               /* the left button went down on it */
-    bool clicked;               /* and came up on it, or Enter or Space while ringed */
-    bool doubled;               /* with clicked: for the second time */
-    bool context;               /* the right button went down on it */
-    double drag_x, drag_y;      /* way since the press, while held */
+    bool over;                  /* the pointer is on it, even if it is disabled */
+    bool hot;                   /* enabled, the pointer is on it, and nothing else is held */
+    bool held, focused, ringed; /* ringed: focused by a key */
+    bool pressed;               /* the left button was pressed on it */
+    bool clicked; /* the left button was pressed and released on it, or Enter or Space was pressed while ringed */
+    bool doubled; /* with clicked: it is the second click of a double click */
+    bool context; /* the right button was pressed on it */
+    double drag_x, drag_y; /* distance from the press, while held */
 } KitTouch;
 
 KitTouch kit_touch(Kit *kit, KitBox box, KitSpot spot);
-/* What follows belongs to this group: Tab walks the groups by `order`, F6 jumps between them. */
+/* The parts that follow belong to this group: Tab walks the groups by `order`, F6 jumps between them. */
 void kit_group(Kit *kit, int order, const char *name);
-void kit_focus(Kit *kit, const char *label);     /* of the next part with this label, in this frame or the next */
-void kit_focus_end(Kit *kit, const char *label); /* the same; a field goes on after its text instead of choosing it */
+void kit_focus(Kit *kit, const char *label); /* focuses the next part with this label, in this frame or the next */
+void kit_focus_end(Kit *kit,
+                   const char *label); /* the same; a field gets its caret at the end instead of selecting its text */
 void kit_unfocus(Kit *kit);
 
 /* ---- controls (kit_button.c, kit_row.c, kit_value.c) ---- */
@@ -186,13 +188,13 @@ typedef struct {
     const char *label;
     KitLook look;
     KitIcon icon;
-    const char *key; /* inside a button with words, in the tooltip of one without */
+    const char *key; /* its shortcut: inside a button with words, in the tooltip of one without */
     const char *tip; /* one line of use */
-    const char *off; /* why it cannot be used now */
+    const char *off; /* why it is disabled; NULL: it is enabled */
     bool bare;       /* icon only; the label is its name */
     bool drop;       /* opens a menu: words at the left, a chevron at the right */
-    bool on;         /* it is in force */
-    const char *of;  /* for the record: what it is a value of */
+    bool on;         /* it is the value in force */
+    const char *of;  /* accessibility: label of the setting that this button is a value of */
 } KitButton;
 
 bool kit_button(Kit *kit, KitBox box, KitButton button); /* 32 high */
@@ -205,38 +207,40 @@ typedef struct {
     const char *tip;
 } KitChip;
 
-/* 20 high, its left edge at x, its middle at cy. */
+/* Height 20; `x` is its left edge, `cy` its vertical centre. */
 KitTouch kit_chip(Kit *kit, double x, double cy, KitChip chip);
 double kit_chip_width(Kit *kit, const char *label);
 double kit_keycap(Kit *kit, double x, double cy, const char *key); /* returns its width */
 double kit_keycap_width(Kit *kit, const char *key);
-void kit_mark(Kit *kit, double cx, double cy, int number, bool highlighted); /* the number of a note, 18 px */
-/* The tab that is active after this frame. 44 high with the hair under it; arrows move while one has the focus. */
+void kit_mark(Kit *kit, double cx, double cy, int number,
+              bool highlighted); /* the number of a note, in a disc of 18 px */
+/* Height 44 with the line below; arrow keys switch while a tab has the focus. Returns the active tab. */
 int kit_tabs(Kit *kit, KitBox box, const char *const *labels, int count, int active);
 
 typedef struct {
-    const char *label, *remark, *key; /* left; right, in ink2; key cap at the far right */
+    const char *label, *remark, *key; /* at the left; at the right, in ink2; as a key cap at the far right */
     const char *off;
     KitIcon icon;
-    bool has_side, disc; /* a sign in the side's colour, square or disc */
+    bool has_side, disc; /* has a symbol in the side's colour, a square or a disc */
     ViewColour side;
     bool selected;
-    double lead; /* room at the left for something that the caller draws */
+    double lead; /* px kept free at the left for the caller's drawing */
 } KitRow;
 
 KitTouch kit_row(Kit *kit, KitBox box, KitRow row); /* 32, 28 or 42 high */
 
-bool kit_switch(Kit *kit, KitBox box, const char *label, bool *on, const char *off); /* 18 high; true when it turned */
+bool kit_switch(Kit *kit, KitBox box, const char *label, bool *on,
+                const char *off); /* height 18; true: it was switched */
 
 typedef struct {
     const char *label;
-    double low, high, step; /* step 0: a hundredth */
+    double low, high, step; /* step 0: a hundredth of the range */
     const char *off;
 } KitSlider;
 
 bool kit_slider(Kit *kit, KitBox box, KitSlider slider, double *value);
-/* A handle between two panes, along the box: drags *size by the pointer's way times `sign`; a double click resets it.
- */
+/* A handle between two panes, along the box: dragging adds the pointer's movement times `sign` to *size; a double click
+ * resets it. */
 bool kit_split(Kit *kit, KitBox box, const char *label, bool upright, double sign, double *size, double low,
                double high, double reset);
 
@@ -245,21 +249,21 @@ bool kit_split(Kit *kit, KitBox box, const char *label, bool upright, double sig
 enum { KIT_CHANGED = 1, KIT_ENTERED = 2, KIT_LEFT = 4 };
 
 typedef struct {
-    const char *label, *hint; /* the hint stands in an empty field */
-    const char *fault;        /* the correction, shown under the field (16 px more) */
+    const char *label, *hint; /* hint: shown while the field is empty */
+    const char *fault;        /* what is wrong, shown below the field in 16 px more */
     const char *off;
     KitIcon icon;
     const char *unit; /* at the right, in ink2 */
-    bool bare;        /* no ground and outline of its own (the palette) */
+    bool bare;        /* draws no background and outline of its own (the palette) */
     bool numbers;     /* right-aligned digits in equal cells */
 } KitField;
 
-/* Edits `text` in its `cap` bytes (terminator included; whole graphemes only). What an input method composes is shown
- * underlined at the caret, and is in the text when it is committed. Returns KIT_CHANGED, KIT_ENTERED,
- * KIT_LEFT. Esc puts the text back and leaves. */
+/* Edits `text` in its `cap` bytes, terminator included, by whole graphemes. Text being composed by an input method is
+ * underlined at the caret and enters `text` when it is committed. Returns a set of KIT_CHANGED, KIT_ENTERED, KIT_LEFT.
+ * Esc restores the text and leaves. */
 unsigned kit_field(Kit *kit, KitBox box, KitField field, char *text, size_t cap);
 
-/* {value, low, high}, the rest zeroed. What was typed stays until it is a number in range; `value` is always one. */
+/* Initialise with {value, low, high}. The typed text stays until it is a number in the range; `value` always is one. */
 typedef struct {
     double value, low, high;
     char text[TEXT_NUMBER_MAX];
@@ -272,23 +276,23 @@ unsigned kit_number(Kit *kit, KitBox box, KitField field, KitNumber *number);
 /* ---- scrolling, tables (kit_scroll.c) ---- */
 
 typedef struct {
-    double y;      /* how far it is scrolled */
-    double height; /* of what is in it, from the last frame */
+    double y;      /* scroll position, px */
+    double height; /* of the content, from the last frame */
 } KitScroll;
 
-/* Clips to `box` and returns where its content starts (shifted up, as high as the last frame's). Tell the end how high
- * it was. */
+/* Clips to `box` and returns the place of the content, shifted by the scroll position and as high as in the last frame.
+ * Pass the content's height to the end. */
 KitBox kit_scroll_begin(Kit *kit, const char *label, KitBox box, KitScroll *scroll);
 void kit_scroll_end(Kit *kit, double height);
-/* In an area between its begin and end: `box` is in view in the next frame. The last that asks has it;
- * outside of every area nothing is to be moved. */
+/* Between begin and end of an area: scrolls so that `box` is in view in the next frame. The last call wins; outside any
+ * area nothing is scrolled. */
 void kit_bring(Kit *kit, KitBox box);
-/* Moves so that [y, y + h] of the content is in view. */
+/* Scrolls so that [y, y + h] of the content is in view. */
 void kit_scroll_show(KitScroll *scroll, double view, double y, double h);
 
 typedef struct {
     const char *title;
-    double width; /* 0: the rest */
+    double width; /* 0: what the others leave */
     double align;
 } KitColumn;
 
@@ -301,22 +305,23 @@ KitTouch kit_table_row(Kit *kit, KitBox box, const KitColumn *columns, int count
 
 typedef enum { KIT_Z_WINDOW, KIT_Z_POPOVER, KIT_Z_TOAST, KIT_Z_MODAL, KIT_Z_PALETTE, KIT_Z_MENU } KitZ;
 
-/* What is called until the end lies above all of a lower z; modal: nothing else gets clicks, keys or Tab, and the focus
+/* Parts called until the end are above all of a lower z. Modal: nothing else gets clicks, keys or Tab, and the focus
  * returns at the end. */
 void kit_layer_begin(Kit *kit, const char *label, KitZ z, KitBox box, bool modal);
 void kit_layer_end(Kit *kit);
 
 typedef struct {
-    KitBox area;         /* stay inside */
+    KitBox area;         /* the popover stays inside */
     double x, y, reach;  /* the target and its radius */
-    double w, h;         /* 316 x what is needed */
-    const KitBox *avoid; /* units, the line */
+    double w, h;         /* w is 316 by design, h as needed */
+    const KitBox *avoid; /* what it should not cover: units, the line */
     int avoid_count;
 } KitPopover;
 
-/* Where it will stand: NE, SE, NW, SW of the target, the first that is free, else the one that covers least. */
+/* Its place: NE, SE, NW or SW of the target, the first that covers nothing to be avoided, else the one that covers
+ * least. */
 KitBox kit_popover_place(const KitPopover *popover, double pointer_x, double pointer_y);
-/* Returns the inside (16 from the edges). It keeps its place while target and size stay the same. */
+/* Returns the inside, 16 px from the edges. The place stays the same while target and size do. */
 KitBox kit_popover_begin(Kit *kit, const char *label, const KitPopover *popover);
 void kit_popover_end(Kit *kit);
 
@@ -327,21 +332,21 @@ typedef struct {
     bool fault;         /* stays until clicked */
 } KitToast;
 
-int kit_toast(Kit *kit, KitToast toast); /* copied; its number, from 1 */
-/* Draws them upwards from `bottom`, 300 wide, less where there is less `room`. The number of the one whose action was
- * clicked, else 0. */
+int kit_toast(Kit *kit, KitToast toast); /* copies the texts; returns its number, from 1 */
+/* Draws the toasts upwards from `bottom`, 300 wide or `room` if that is less. Returns the number of the toast whose
+ * action was clicked, 0: none. */
 int kit_toasts(Kit *kit, double x, double bottom, double room);
 
 typedef struct {
     const char *label; /* NULL: a dividing line */
     const char *key;
     const char *off; /* replaces the label: "Assault: nobody in reach" */
-    bool on;         /* with a tick */
+    bool on;         /* has a tick */
 } KitItem;
 
 void kit_menu_open(Kit *kit, const char *menu, double x, double y);
 bool kit_menu_is_open(const Kit *kit, const char *menu);
-/* Draws `menu` if it is open. The item chosen, else -1. */
+/* Draws `menu` if it is open. Returns the index of the chosen item, -1: none. */
 int kit_menu(Kit *kit, const char *menu, const KitItem *items, int count);
 
 KitBox kit_modal_begin(Kit *kit, const char *label, KitBox over, double w,
@@ -351,12 +356,13 @@ void kit_modal_end(Kit *kit);
 typedef enum { KIT_ASKING, KIT_YES, KIT_NO, KIT_OTHER, KIT_MORE } KitAnswer;
 typedef struct {
     const char *title, *text;
-    const char *yes, *no, *other; /* Enter; Esc (NULL: no button for it); a third way or NULL */
-    const char *more;             /* a fourth way or NULL */
-    bool removes;                 /* `yes` loses something */
+    const char *yes, *no,
+        *other;       /* keys: Enter for yes, Esc for no (NULL: no button for it); other: a third choice or NULL */
+    const char *more; /* a fourth choice or NULL */
+    bool removes;     /* `yes` destroys something, and looks like it */
 } KitQuestion;
 
-/* While it is called it is open. */
+/* The dialog is open in every frame that calls this. */
 KitAnswer kit_ask(Kit *kit, KitBox over, KitQuestion question);
 
 typedef struct {
@@ -367,8 +373,8 @@ typedef struct {
 } KitPalette;
 
 void kit_palette_open(Kit *kit, KitPalette *palette);
-/* `items`: label and what Enter does (key), filtered by the caller for palette->query. The chosen one, else -1; Esc
- * closes. */
+/* `items` have a label and what Enter does (key), and are filtered by the caller for palette->query. Returns the chosen
+ * index, -1: none; Esc closes. */
 int kit_palette(Kit *kit, KitBox over, KitPalette *palette, const char *hint, const KitItem *items, int count);
 
 #endif
