@@ -84,7 +84,7 @@ void board_show(App *app, GeomVec mm) {
 }
 
 /* The wheel zooms to the pointer, the middle button or Space pans. While a unit is dragged the wheel turns it instead.
- * */
+ */
 static void move_camera(App *app, KitTouch touch) {
     const KitInput *in = kit_input(app->kit);
     bool grip = touch.over && (app->space || (in->down & SDL_BUTTON_MMASK));

@@ -13,12 +13,12 @@
 #define NAME_FIELD      "Name of the branch"
 
 struct AppBranches {
-    PlayBranches all; /* as of this frame */
-    int picked;       /* tip */
+    PlayBranches all; /* read in each frame */
+    int picked;       /* id of the branch's last entry */
     char name[BRANCH_NAME_MAX];
     bool asking, comparing;
     KitScroll scroll;
-    /* while comparing: the table as it is, and the end of the branch that is picked */
+    /* while comparing: the table in play, and the end of the picked branch */
     Table *tables[2];
     ViewBoard *boards[2];
     PlayDifferences differences;
@@ -140,7 +140,7 @@ static void compare_frame(App *app, KitBox over) {
     KitButton button = {.label = "Back to the branches", .look = KIT_PRIMARY, .key = "Esc"};
     back = kit_button(kit, kit_cut_left(&row, kit_button_width(kit, button)), button) || back;
     kit_cut_bottom(&in, 12);
-    double max = fmax(120, in.h * 0.3); /* as high as what it says, so that the boards have the rest */
+    double max = fmax(120, in.h * 0.3); /* as high as its text needs, so that the boards get the rest */
     KitBox words = kit_cut_bottom(&in, fmin(max, WORDS_HEAD + app->branches->scroll.height));
     kit_cut_bottom(&in, 12);
     for (int i = 0; i < 2; i++) {
@@ -220,7 +220,7 @@ static Wish foot(App *app, KitBox row) {
     return wish;
 }
 
-/* The name is being written: its letters are what keys take away. */
+/* True while the name is being typed: letters go to the field and are not shortcuts. */
 static bool names(const App *app) {
     const KitSeen *field = kit_find(app->kit, NAME_FIELD);
     return field && field->state & KIT_FOCUSED;
@@ -243,7 +243,7 @@ static Wish list_frame(App *app, KitBox over, const PlayBranch *branches, int co
     AppBranches *open = app->branches;
     int rows = count < 9 ? count : 9;
     KitBox in = kit_modal_begin(kit, "Branches", over, WIDTH, 48 + 34 + rows * ROW + 12 + 44 + 44 + 32);
-    bool escape = kit_key(kit, SDLK_ESCAPE, KMOD_NONE); /* before the field takes it */
+    bool escape = kit_key(kit, SDLK_ESCAPE, KMOD_NONE); /* asked before the field takes the key */
     Wish key = keys(app, branches, count, at);
     kit_text(kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(kit)->ink, 0, "Branches");
     KitBox list = kit_scroll_begin(kit, "branches", kit_cut_top(&in, rows * ROW), &open->scroll);
@@ -256,7 +256,7 @@ static Wish list_frame(App *app, KitBox over, const PlayBranch *branches, int co
     KitButton name = {.label = "Name it", .key = "Enter"};
     KitBox beside = kit_cut_right(&naming, kit_button_width(kit, name));
     kit_cut_right(&naming, 8);
-    if (kit_input(kit)->text[0] && !names(app)) { /* whoever types, types the name */
+    if (kit_input(kit)->text[0] && !names(app)) { /* typing goes to the name */
         kit_focus(kit, NAME_FIELD);
     }
     unsigned did =

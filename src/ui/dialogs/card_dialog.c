@@ -26,7 +26,7 @@ void card_begin(App *app) {
     app->dialog = DIALOG_CARD;
 }
 
-/* "-what-if-14-mm", so that the page is not taken for that of the table as it stands. */
+/* Adds "-what-if-14-mm", so that the page is not mistaken for the table as it stands. */
 static void add_what_if(const App *app, BaseText *path) {
     BaseArena *arena = arena_create();
     char figure[TEXT_NUMBER_MAX];
@@ -49,7 +49,7 @@ char *card_default_path(const App *app) {
     return path.data;
 }
 
-/* A card on its way to the disk: all of it its own. */
+/* A card being written; it owns all of this, because a thread works on it. */
 typedef struct {
     PlayDispute *dispute;
     char *path, *beside; /* the page, and its case */
@@ -95,7 +95,7 @@ static void drop(void *with) {
     base_free(card);
 }
 
-/* The picker has asked for the page; the case beside it may be another card's. */
+/* The picker has asked about replacing the page, but the case beside it may belong to another card. */
 static bool belongs_to_another(const PlayDispute *dispute, const char *beside) {
     BaseFaults unsaid = {0};
     size_t size = 0;

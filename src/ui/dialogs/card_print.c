@@ -13,7 +13,7 @@ void cards_ask(App *app) {
     }
 }
 
-/* Terrain cards on their way to the disk. Their texts are the field's, which stays until writing_end. */
+/* Terrain cards being written. Their texts belong to the field, which stays until writing_end. */
 typedef struct {
     BaseArena *arena;
     CardSheets sheets;

@@ -7,22 +7,22 @@
 #include "view/film/film.h"
 #include "view/film/reel.h"
 
-#define FILM_WIDTH 960 /* px: a picture takes a few hundredths of a second */
+#define FILM_WIDTH 960 /* px: at this width a picture takes a few hundredths of a second */
 
 struct AppFilming {
-    IoDocument *document; /* of the case that is filmed, NULL */
+    IoDocument *document; /* owned: the case being filmed; NULL */
     PlayScenes *scenes;
     ViewReel *reel;
     ViewFilm *film;
     IoSaving *saving;
     char *path;
-    cairo_surface_t *picture; /* the reel's: drawn and not yet written, NULL */
-    int stands;               /* ms, it */
-    SDL_Thread *worker;       /* that writes it; until it has ended, the film, the picture and these are its own: */
+    cairo_surface_t *picture; /* the reel's: drawn but not yet encoded; NULL */
+    int stands;               /* ms for which the picture is shown */
+    SDL_Thread *worker;       /* encodes the picture; while it runs, it alone uses the film, the picture and these: */
     BaseFaults faults;
     bool good;
     SDL_sem *written;
-    bool cancelled; /* as soon as the worker has ended */
+    bool cancelled; /* cancel as soon as the worker has finished */
     int done;
 };
 
@@ -116,7 +116,7 @@ static int write_picture(void *context) {
 
 static void begin_writing(AppFilming *filming) {
     filming->worker = SDL_CreateThread(write_picture, "film", filming);
-    if (!filming->worker) { /* then the window stands still for it */
+    if (!filming->worker) { /* without a thread the window waits for it */
         write_picture(filming);
     }
 }

@@ -7,7 +7,7 @@
 
 typedef struct {
     const char *keys, *what;
-    const char *names; /* each key of it as keys_name has it, with blanks between */
+    const char *names; /* each key as keys_name writes it, separated by blanks */
 } Line;
 
 static const Line LINES[] = {

@@ -34,7 +34,7 @@ typedef enum {
     FOUND_RULE,
     FOUND_READING,
     FOUND_LESSON,
-    FOUND_SETTING, /* value: of a choice or a switch */
+    FOUND_SETTING, /* value: the one to set, for a choice or a switch */
     FOUND_RECENT,
     FOUND_GAME_ACT
 } FoundKind;
@@ -131,7 +131,7 @@ static void run_units(App *app) {
 }
 static void run_log(App *app) {
     app->tab = PANEL_LOG;
-    app->log_at = play_cursor(app->session); /* the luck stands first */
+    app->log_at = play_cursor(app->session); /* opens with the luck, which comes first */
 }
 static void run_readings(App *app) {
     app->tab = PANEL_READINGS;
@@ -224,7 +224,7 @@ static void offer_things(Search *search) {
     }
 }
 
-/* "Theme: Dark", one for each value that it may have; numbers lead to the page. */
+/* "Theme: Dark": one entry for each value of a choice; a number's entry opens the settings page. */
 static void offer_settings(Search *search) {
     static const char *const SWITCH[] = {"off", "on", NULL};
     int count;
@@ -260,7 +260,7 @@ static void offer_game_acts(Search *search) {
     }
 }
 
-/* Once something is typed: to read them all takes a moment. */
+/* Only once something is typed, because reading all lessons takes a moment. */
 static void offer_lessons(Search *search) {
     App *app = search->app;
     LessonShelf *shelf = *app->palette.query ? lesson_shelf(app) : NULL;
@@ -292,7 +292,7 @@ static void go_to(App *app, TableRef ref) {
 static void set(App *app, const Found *found) {
     int count;
     const IoSetting *setting = &settings_schema(&count)[found->index];
-    if (found->value < 0) { /* a number: its page */
+    if (found->value < 0) { /* a number: opens the settings page */
         settings_open(app);
         return;
     }

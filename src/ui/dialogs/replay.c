@@ -23,14 +23,15 @@ void replaying_drop(App *app) {
 static void finish(App *app) {
     AppReplaying *replaying = app->replaying;
     int total, done = replay_done(replaying->replay, &total);
-    app->replaying = NULL; /* another may begin now */
+    app->replaying = NULL; /* `then` may begin another replay */
     replaying->wish.then(app, replaying->wish.with, replay_end(replaying->replay), done);
     replaying->wish.drop(replaying->wish.with);
     base_free(replaying);
     kit_wake(app->kit, 0);
 }
 
-/* An action at least; processor time, so that a busy machine does not make pictures of nothing. */
+/* Repeats at least one action, then goes on until the slice is used up. It is measured in processor time, so that a
+ * busy machine does not show pictures of no progress. */
 static void go_on(App *app) {
     clock_t since = clock();
     bool more;

@@ -8,7 +8,7 @@
 #define LABEL      268.0
 #define PAGE       860.0
 
-/* Millimetres that players use; the first: as the table says. */
+/* mm that players use; the first stands for what the table says */
 static const double TOLERANCES[] = {-1, 0, .5, 1, 2, 5};
 
 void settings_open(App *app) {
@@ -16,13 +16,13 @@ void settings_open(App *app) {
     app->settings_scroll.y = 0;
 }
 
-/* Buttons one after the other, in as many lines as they need. */
+/* Buttons in a row, with as many lines as they need. */
 typedef struct {
     KitBox room;
-    double x, y; /* of the next */
+    double x, y; /* of the next button */
 } Flow;
 
-/* A value of several, as a button; the one in force carries a tick. */
+/* A button for one of several values; the one in force has a tick. */
 static bool value_button(Kit *kit, Flow *flow, const IoSetting *setting, const char *label, bool on) {
     KitButton button = {.label = label, .icon = on ? KIT_ICON_CHECK : KIT_ICON_NONE, .on = on, .of = setting->label};
     double w = kit_button_width(kit, button);
@@ -77,7 +77,7 @@ static bool turn(App *app, KitBox row, const IoSetting *setting) {
     return turned;
 }
 
-/* Narrow windows have what can be chosen under the words. */
+/* In narrow windows the choices are below the words. */
 static double setting_row(App *app, KitBox box, const IoSetting *setting, bool *changed) {
     Kit *kit = app->kit;
     const ViewTheme *theme = kit_theme(kit);

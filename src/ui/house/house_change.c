@@ -127,7 +127,7 @@ static void say_fault(AppHouse *house, const BaseFaults *faults) {
     }
 }
 
-/* The house rules with what is typed in them; NULL: it is no value, and house->fault says so. */
+/* The house rules with the typed value in them; NULL: it is no value, and house->fault says why. */
 static BaseTree *with_typed(HousePage *page) {
     AppHouse *house = page->house;
     const HouseRow *row = &page->rows[page->picked];
@@ -176,7 +176,7 @@ static void say_how_far(App *app, int done, int count) {
     }
 }
 
-/* A table that nothing was done on keeps its file; a game goes on in another. */
+/* A table without actions keeps its file; a game goes on in a new one. */
 static void keep_on_disk(App *app, const char *old_path, bool untouched) {
     BaseFaults faults = {0};
     if (untouched && old_path) {
@@ -188,7 +188,7 @@ static void keep_on_disk(App *app, const char *old_path, bool untouched) {
     faults_free(&faults);
 }
 
-/* In the Terrain tool the battlefield is a document: the house rules are a step of it, undone as any other. */
+/* In the Terrain tool the battlefield is a document: the house rules become a step of it, undone like any other. */
 static bool take_as_step(App *app, BaseArena *arena, const BaseTree *battlefield) {
     if (app->tool != TOOL_TERRAIN || !app->editor->plan) {
         return false;
@@ -199,12 +199,12 @@ static bool take_as_step(App *app, BaseArena *arena, const BaseTree *battlefield
     return true;
 }
 
-/* House rules that are being taken. */
+/* House rules being put into force. */
 typedef struct {
     AppHouse *house;
-    const BaseTree *rules; /* of the past that is known: at this place of it */
+    const BaseTree *rules; /* rules in house->past at index `at`, if they were tried before */
     int at;
-    char *old; /* the file that the game was kept in */
+    char *old; /* owned: the file that the game was kept in */
     bool untouched;
     int count;
 } Taking;
@@ -214,7 +214,7 @@ static void taking_drop(void *with) {
     base_free(with);
 }
 
-/* They are in force: what was tried after them is forgotten where they are new. */
+/* Records the rules now in force; new ones discard what was undone before them. */
 static void remember(const Taking *taking) {
     AppHouse *house = taking->house;
     if (taking->at == house->past.count || house->past.items[taking->at] != taking->rules) {
@@ -233,8 +233,8 @@ static void take_game(App *app, void *with, PlaySession *session, int done) {
     remember(taking);
 }
 
-/* True: these house rules can be, and are in force when the game is played again by them. Else the fault says why not,
- * and nothing has happened. */
+/* Puts these house rules into force and plays the game again with them. False: they are not valid; the fault says why,
+ * and nothing has changed. */
 static bool take(App *app, const BaseTree *rules, int at) {
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};
@@ -248,7 +248,7 @@ static bool take(App *app, const BaseTree *rules, int at) {
         remember(&taking);
         field_destroy(field);
     } else {
-        if (lesson_is_on(app)) { /* by other rules it would teach something else */
+        if (lesson_is_on(app)) { /* with other rules the lesson would teach something else */
             lesson_play_on(app);
         }
         taking.count = play_cursor(app->session);
@@ -295,14 +295,14 @@ static void copy_row(App *app, HousePage *page, BaseTree *tried) {
 static void set_typed(App *app, HousePage *page) {
     const BaseTree *tried = with_typed(page);
     if (!tried) {
-        return; /* it stays as it is typed, with what is wrong with it */
+        return; /* the text stays as typed, with its fault below it */
     }
     bool same = tree_equal(tried, app->house->past.items[app->house->cursor]);
     do_change(app, tried);
     if (same) {
         app->house->path[0] = app->house->fault[0] = 0;
     }
-    if (app->house->entered && !*app->house->fault) { /* on to the next */
+    if (app->house->entered && !*app->house->fault) { /* on to the next field */
         kit_unfocus(app->kit);
         kit_focus(app->kit, "Search the rules");
     }

@@ -1,5 +1,5 @@
-/* The row that is picked: each of its members as a field, what the book has beside it, and what can be done with the
- * row as a whole. */
+/* The picked row: a field for each of its members with the book's value beside it, and what can be done with the row as
+ * a whole. */
 #include "ui/house/house_page.h"
 
 #include <stdio.h>
@@ -22,8 +22,8 @@ const RulesChange *house_change(const HousePage *page, const char *list, const c
 typedef struct {
     HousePage *page;
     const HouseRow *row;
-    KitBox in; /* x, width; y is where the next field stands */
-    bool own;  /* the book has no such row */
+    KitBox in; /* x and w of the fields; y is that of the next one */
+    bool own;  /* a row that the book does not have */
 } Form;
 
 static const char *unit_of(const Form *form, const char *path) {
@@ -38,18 +38,18 @@ static const char *unit_of(const Form *form, const char *path) {
 static const char *words_of(const Form *form, const char *path) {
     BaseText words = {0};
     house_say_member(form->page->data, form->row->list, path, &words);
-    words.data[0] = (char)SDL_toupper(words.data[0]); /* a label, as elsewhere */
+    words.data[0] = (char)SDL_toupper(words.data[0]); /* capitalised like other labels */
     const char *kept = arena_strdup(form->page->arena, text_get(&words));
     text_free(&words);
     return kept;
 }
 
-/* The field keeps what is typed while it is; all others show what is in force. */
+/* Only the field being edited keeps its text; all others show the value in force. */
 static void typed(Form *form, const char *path, const BaseTree *value, unsigned did, const char *text) {
     AppHouse *house = form->page->house;
     char now[HOUSE_TEXT_MAX];
     house_write(value, now, sizeof now);
-    if ((did & KIT_CHANGED) && !strcmp(text, now)) { /* as it was: Esc, or typed back */
+    if ((did & KIT_CHANGED) && !strcmp(text, now)) { /* restored by Esc, or by typing the old value */
         house->path[0] = house->fault[0] = 0;
     } else if (did & KIT_CHANGED) {
         SDL_strlcpy(house->path, path, sizeof house->path);
@@ -87,7 +87,7 @@ static void say_book(const Form *form, KitBox box, const RulesChange *change) {
     text_free(&book);
 }
 
-/* Why what is typed cannot be, as long as it takes. */
+/* Why the typed text is not valid, while it is not. */
 static void say_fault(Form *form, double x) {
     Kit *kit = form->page->app->kit;
     const char *fault = form->page->house->fault;
@@ -97,7 +97,7 @@ static void say_fault(Form *form, double x) {
     form->in.y += h + 4;
 }
 
-/* Label, field and what the book has in one line; where there is no room for that, one under the other. */
+/* Label, field and the book's value on one line, or below one another where there is no room. */
 static void field(Form *form, const char *path, const BaseTree *value) {
     HousePage *page = form->page;
     Kit *kit = page->app->kit;
@@ -135,7 +135,7 @@ static void field(Form *form, const char *path, const BaseTree *value) {
     }
 }
 
-/* What names the row, and the words for a number, are no rules. */
+/* Members that only name the row or a number's words are not rules. */
 static bool is_hidden(const Form *form, const char *key) {
     static const char *const keys[] = {"id", "also", "texts", "unit"};
     for (size_t i = 0; i < BASE_COUNT(keys); i++) {
@@ -164,7 +164,7 @@ static void members(Form *form, const BaseTree *tree, const char *path) {
     }
 }
 
-/* A row like this one under another name, or this one taken back. */
+/* Copying the row under another name, and reverting it to the book. */
 static void row_acts(Form *form) {
     HousePage *page = form->page;
     Kit *kit = page->app->kit;

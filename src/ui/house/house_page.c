@@ -45,7 +45,7 @@ static bool button(HousePage *page, KitBox *row, KitButton it) {
     return kit_button(page->app->kit, box, it);
 }
 
-/* Name, undo and redo. */
+/* The name of the house rules, undo and redo. */
 static void top(HousePage *page, KitBox box) {
     AppHouse *house = page->house;
     Kit *kit = page->app->kit;

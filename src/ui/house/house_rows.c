@@ -1,5 +1,5 @@
-/* The list at the left: every number, kind, profile, weapon and card of the ruleset in force. What is typed narrows it,
- * by the words of a row, its id and its rule. */
+/* The list at the left: every number, kind, profile, weapon and card of the ruleset in force, filtered by the words of
+ * a row, its id and its rule. */
 #include "ui/house/house_page.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 #define ROW  30.0
 #define HEAD 34.0
 
-/* Of the ruleset's lists these are no house rules of the window: sentences, what the code names, and notes. */
+/* Lists of the ruleset that the page does not offer: sentences, what the code names, and notes. */
 static bool is_left_out(const char *list) {
     static const char *const names[] = {"rules", "interactions", "readings", "variables", "phases", "house", "files"};
     for (size_t i = 0; i < BASE_COUNT(names); i++) {
@@ -105,7 +105,7 @@ static int step(const HousePage *page, int from, int way) {
     return from;
 }
 
-/* With the head over it. */
+/* Scrolls to the row and the heading above it. */
 static void show_row(HousePage *page, int index, double view) {
     double y = 0;
     for (int k = 0; k < index; k++) {
@@ -133,7 +133,7 @@ static void keys(HousePage *page, double view) {
     }
 }
 
-/* What stands at the right of a row: a number's value, else how much is changed. */
+/* Text at the right of a row: a number's value, else how many changes it has. */
 static const char *remark_of(HousePage *page, const HouseRow *row) {
     const RulesData *data = page->data;
     int index = strcmp(row->list, "numbers") == 0 ? data_find_number(data, row->id) : -1;

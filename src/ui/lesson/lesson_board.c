@@ -159,7 +159,7 @@ static GeomBox whole_steps(const App *app, GeomBox box) {
     return box;
 }
 
-/* All that stands on the table, the areas but those that go over most of it, and where the steps lead. */
+/* What must be in view: the units, the areas except those that cover most of the table, and where the steps lead. */
 bool lesson_fit(const App *app, GeomBox *out) {
     const TableSetup *setup = app_setup(app);
     if (!lesson_is_on(app) || setup->board == BOARD_HEX) {

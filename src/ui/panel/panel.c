@@ -64,7 +64,8 @@ void page_figure(Page *page, int column, const char *caption, const char *value,
     }
     kit_put(page->kit, kit_box(box.x, box.y, box.w, 16), KIT_CAPTION, page->theme->ink3, 0, caption);
     double room = box.w - 5 - kit_text_width(page->kit, KIT_SIDE, unit);
-    bool fits = kit_text_width(page->kit, KIT_FIGURE, value) <= room; /* else smaller: a figure without its unit lies */
+    bool fits = kit_text_width(page->kit, KIT_FIGURE, value) <=
+                room; /* else in a smaller style: a figure without its unit misleads */
     double w = kit_text_width(page->kit, fits ? KIT_FIGURE : KIT_NAME, value);
     kit_put(page->kit, kit_box(box.x, box.y + 18, box.w, 26), fits ? KIT_FIGURE : KIT_NAME,
             warn ? page->theme->warn : page->theme->ink, 0, value);
@@ -214,7 +215,7 @@ static void tabs(App *app, KitBox box) {
                                .off = app->shown ? NULL : "There is no ruling yet"})) {
         panel_copy(app);
     }
-    /* In a lesson its page stands first, and the log goes: the steps tell it. */
+    /* In a lesson its own page comes first and there is no log, because the lesson's steps show it. */
     static const AppPanelTab PLAIN[] = {PANEL_RULING, PANEL_UNITS, PANEL_LOG, PANEL_READINGS},
                              TAUGHT[] = {PANEL_LESSON, PANEL_RULING, PANEL_UNITS, PANEL_READINGS};
     const AppPanelTab *order = lesson_is_on(app) ? TAUGHT : PLAIN;
@@ -228,7 +229,7 @@ static void tabs(App *app, KitBox box) {
     if (order[tab] != app->tab) {
         app->tab = order[tab];
         app->panel_scroll.y = 0;
-        app->log_at = play_cursor(app->session); /* the log opens with the luck so far */
+        app->log_at = play_cursor(app->session); /* the log opens with the luck so far, not at the last row */
         base_free(app->rule_shown);
         app->rule_shown = NULL;
     }

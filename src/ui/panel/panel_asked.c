@@ -9,7 +9,7 @@
 #include <time.h>
 
 typedef struct {
-    int value, index; /* of the action on the branch */
+    int value, index; /* index: of the action on the branch */
     const char *text;
 } Found;
 
@@ -18,10 +18,10 @@ struct AppAsked {
     int reading, cursor;
     BaseHash state;
     ARRAY(Found) found;
-    /* Under way: */
-    int value;               /* that is tried now; as many as there are: all are done */
-    RulesField *field;       /* owned: by that value */
-    PlayOtherwiseWalk *walk; /* owned; NULL: the next value is to be begun, or none is left */
+    /* While it is being computed: */
+    int value;               /* index of the value being tried; when it equals the number of values, all are done */
+    RulesField *field;       /* owned: the field with that value */
+    PlayOtherwiseWalk *walk; /* owned; NULL: the next value has not begun, or none is left */
 };
 
 static void end_walk(AppAsked *asked) {
@@ -55,7 +55,7 @@ static bool under_way(const App *app) {
     return app->asked && app->asked->value < reading_of(app)->value_count;
 }
 
-/* By the value whose turn it is; the one in force is passed over. */
+/* Begins the value whose turn it is; the one in force is skipped. */
 static void begin_walk(App *app) {
     AppAsked *asked = app->asked;
     const RulesReading *reading = reading_of(app);
@@ -115,7 +115,7 @@ bool asked_tick(App *app) {
     return worked;
 }
 
-/* What was done until now, by each value that is not in force. */
+/* Begins to try the actions done so far with each value that is not in force. */
 static void ask(App *app, int index) {
     asked_drop(app);
     app->asked = base_alloc(1, sizeof *app->asked);
@@ -126,7 +126,7 @@ static void ask(App *app, int index) {
     kit_wake(app->kit, 0);
 }
 
-/* Going through time keeps it; another game before that place does not. */
+/* True while the answer is valid: moving through time keeps it, another game before its place does not. */
 static bool still_holds(const App *app) {
     int cursor = app->asked->cursor;
     return cursor <= play_count(app->session) && play_entry(app->session, cursor - 1)->hash == app->asked->state;
@@ -151,7 +151,7 @@ static bool found_row(Page *page, const Found *found, const char *value) {
     return touch.clicked;
 }
 
-/* How far it is, and a way to leave it. */
+/* The progress, and a button that stops it. */
 static void progress(Page *page, const RulesReading *reading) {
     const AppAsked *asked = page->app->asked;
     char text[96], word[RULING_VALUE_MAX];

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define CARD_MAX 4.4 /* px to a mm */
+#define CARD_MAX 4.4 /* px per mm */
 #define LABEL    112.0
 
 /* ---- writing ---- */
@@ -26,7 +26,7 @@ static void write_word(App *app, TableRef ref, const TableVar *var, const char *
     tree_set(app->arena, values, var->name, value);
     hand_finish(app, action, NULL);
     if (!app->preview || app->preview->outcome != RULING_REFUSED) {
-        app_rest(app); /* the page of the area goes on being shown; a refusal is told in its place */
+        app_rest(app); /* the area's page stays; a refusal is shown in place of the result */
     }
 }
 
@@ -39,7 +39,7 @@ static const char *word_label(const RulesCardWord *word) {
                                           : word->word;
 }
 
-/* True: something was written, and what was read is gone. */
+/* True: a field was changed, so the ruleset's fields must be read again. */
 static bool field_row(Page *page, const RulesCardField *field, int area) {
     App *app = page->app;
     const TableVar *var = &app_setup(app)->schema->vars[field->variable];
@@ -79,7 +79,7 @@ static bool field_row(Page *page, const RulesCardField *field, int area) {
     return chosen != NULL;
 }
 
-/* On a card of their own players write everything; on a printed one what it leaves open. */
+/* On a blank card players fill in every field; on a printed one those that it leaves open. */
 static bool is_written(const RulesCardField *field, bool blank) {
     return field->variable >= 0 && (blank || !field->column || field->rides);
 }
@@ -100,7 +100,7 @@ static bool fields(Page *page, int area, bool blank) {
     return false;
 }
 
-/* What lies over it: a card of another kind. */
+/* The switch for a card of another kind that is laid over this piece. */
 static bool laid_row(Page *page, int area) {
     const RulesCardForm *form = app_field(page->app)->data->card;
     if (form->laid < 0) {

@@ -66,8 +66,8 @@ static void sum_section(Page *page, const RulesSum *sum, int first) {
     text_free(&title);
 }
 
-/* The first sum of each kind: what a die needs, how many dice there are. Those of further shooters are alike; what each
- * side adds to its dice is not. */
+/* The first sum of each kind: what a die needs, how many dice there are. Those of further shooters are the same and
+ * left out; what each side adds to its dice is shown for each. */
 void page_sums(Page *page) {
     const RulesSum *sums = page->ruling->sums.items;
     int row = 0;
@@ -126,7 +126,7 @@ static bool is_success(const char *result) {
     return false;
 }
 
-/* What it had to be under or at, by the sum of who rolled it; 0: it had not. */
+/* The value that the roll had to be at or under, from the sum of the unit that rolled; 0: there was none. */
 static int most_of(const Ruling *ruling, const RulesRoll *roll) {
     for (int i = 0; i < ruling->sums.count && roll->need == 0 && roll->total == 0; i++) {
         const RulesSum *sum = &ruling->sums.items[i];
@@ -146,12 +146,13 @@ static void one_die(Page *page, const RulesRoll *roll, int i, double left, doubl
         *x = left;
         page->y += 38;
     }
-    bool by_result = roll->need == 0 && roll->total == 0; /* at or under a value, only the rule knows */
+    bool by_result =
+        roll->need == 0 && roll->total == 0; /* whether a roll was at or under a value only the rule knows */
     bool good = by_result ? is_success(result) : roll->need > 0 && roll->values[i] >= roll->need;
     const RulesData *data = page->ruling->field->data;
     bool named = !roll->plain && data->face_count == roll->faces;
     KitDie look = good ? KIT_DIE_HIT : roll->need > 0 || (by_result && *result) ? KIT_DIE_MISS : KIT_DIE_PLAIN;
-    if (named) { /* of dice with symbols only the rule knows what a face does */
+    if (named) { /* what a face with a symbol does only the rule knows */
         look = !strcmp(result, "hit") ? KIT_DIE_HIT : !strcmp(result, "miss") ? KIT_DIE_MISS : KIT_DIE_PLAIN;
     }
     kit_set_faces(page->kit, named ? data->faces : NULL, data->face_count);
@@ -174,7 +175,7 @@ static void one_die(Page *page, const RulesRoll *roll, int i, double left, doubl
     *x += w;
 }
 
-/* The chance that it had, under its dice; by side, where both threw. */
+/* The probability of a result like this one, under its dice; for each side if both rolled. */
 static void pool_luck(Page *page, int first, double left) {
     const Ruling *ruling = page->ruling;
     for (int i = first; i < ruling->rolls.count; i++) {
@@ -191,7 +192,7 @@ static void pool_luck(Page *page, int first, double left) {
     }
 }
 
-/* All dice of one kind in one row, whoever threw them: what, need, faces. */
+/* All dice of one kind in one row, whoever rolled them: what for, need, faces. */
 static void pool(Page *page, int first) {
     const Ruling *ruling = page->ruling;
     const RulesRoll *roll = &ruling->rolls.items[first];
@@ -236,7 +237,7 @@ void page_dice(Page *page) {
 
 /* ---- the odds ---- */
 
-/* Beside the damage: what becomes of the target, and units lost with it. */
+/* Beside the damage: what becomes of the target, and the units lost with it. */
 static void page_besides(Page *page, const PanelLosses *losses) {
     BaseText text = {0};
     char percent[KIT_PERCENT_MAX];
@@ -252,7 +253,7 @@ static void page_besides(Page *page, const PanelLosses *losses) {
     text_free(&text);
 }
 
-/* How many shapes the shot lays. */
+/* How many templates the shot lays. */
 static int templates_of(const Ruling *ruling) {
     int count = 0;
     const BaseTree *list = tree_find(ruling->facts, "template");

@@ -1,4 +1,3 @@
-/* A shot before it is rolled: who fires and who cannot, and its figures. */
 #include "ui/panel/panel_fire.h"
 
 #include "ui/kit/kit_odds.h"
@@ -81,7 +80,8 @@ static const PlayFigure *pips_of(const App *app, TableRef of) {
     return NULL;
 }
 
-/* Who is shot at with others beside him: what becomes of him alone says little. */
+/* True if the target belongs to a formation whose other members can lose points, too: its own odds alone would mislead.
+ */
 static bool is_one_of_many(const App *app, TableRef of) {
     int formation = ref_is(of, REF_UNIT) ? app_setup(app)->units[of.index].formation : -1;
     for (int i = 0; formation >= 0 && i < app->odds->figure_count; i++) {
@@ -111,7 +111,7 @@ PanelLosses panel_losses(const App *app) {
         losses.units = false;
         losses.mean = 0;
         memset(losses.exactly, 0, sizeof losses.exactly);
-        losses.exactly[0] = figure ? 0 : 1; /* nothing can happen to it */
+        losses.exactly[0] = figure ? 0 : 1; /* without a figure nothing can happen to it */
     }
     for (int i = 0; figure && i < figure->count; i++) {
         int lost = (int)(figure->before->number - figure->shares[i].value->number);
@@ -126,7 +126,6 @@ PanelLosses panel_losses(const App *app) {
     return losses;
 }
 
-/* What else may become of the target, by the words that the ruleset has for it: "ruined 12.3 %". */
 void panel_say_turns(const App *app, BaseText *out) {
     TableRef target = app->target;
     const TableSchema *schema = app_setup(app)->schema;

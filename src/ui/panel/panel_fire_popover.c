@@ -77,7 +77,7 @@ static void popover_dice(App *app, KitBox row) {
     }
 }
 
-/* A row in two voices: left in grey, right in the accent. */
+/* One row: `left` in grey, `right` in the accent colour. */
 static void popover_row(App *app, KitBox *in, const char *left, const char *right) {
     const ViewTheme *theme = kit_theme(app->kit);
     KitBox row = kit_cut_top(in, ROW);
@@ -106,7 +106,7 @@ static void popover_odds(App *app, KitBox in, const char *turns) {
     }
 }
 
-/* The target in px: its middle, and half of its greater side. */
+/* The target's middle and half of its longer side, px. */
 static bool target_px(const App *app, GeomVec *middle, double *reach) {
     GeomShape parts[64];
     const RulesSystem *system = app_field(app)->data->system;
@@ -120,7 +120,7 @@ static bool target_px(const App *app, GeomVec *middle, double *reach) {
     return count > 0;
 }
 
-/* Half the greater side of what is laid, in px, and no more than keeps the popover beside it. */
+/* Half the longer side of the templates, px, limited so that the popover still fits beside them. */
 static double laid_reach(const App *app) {
     GeomBox box = box_empty();
     for (int i = 0; i < app->preview->findings.count; i++) {
@@ -130,15 +130,15 @@ static double laid_reach(const App *app) {
             for (int p = 0; finding->shapes[k].kind == SHAPE_REGION && p < finding->shapes[k].count; p++) {
                 own = box_add(own, finding->shapes[k].points[p]);
             }
-            box = box_holds(own, app->laid) ? box_join(box, own) : box; /* not of those that lie elsewhere */
+            box = box_holds(own, app->laid) ? box_join(box, own) : box; /* leaves out templates that lie elsewhere */
         }
     }
     return box.x1 < box.x0 ? 60 : fmin(fmax(box.x1 - box.x0, box.y1 - box.y0) / 2 * app->camera.k + 12, 160);
 }
 
-#define WAYS_TOLD 2 /* of hitting and saving: more are in the panel */
+#define WAYS_TOLD 2 /* lines for hitting and saving; the panel has the rest */
 
-/* What a die goes through, and what all of them come to: so that the odds under it can be derived. */
+/* The stages that a die goes through and their product, so that the odds below can be derived by hand. */
 static void say_chances(const App *app, BaseText *out) {
     const Ruling *ruling = app->preview;
     int count = 0, told = 0;
@@ -153,7 +153,7 @@ static void say_chances(const App *app, BaseText *out) {
     }
 }
 
-/* Of what nothing is foretold: dice, and what each needs. */
+/* For a shot without odds: its dice, and what each needs. */
 static void say_needs(const Ruling *ruling, BaseText *text) {
     for (int i = 0; i < ruling->sums.count; i++) {
         const RulesSum *sum = &ruling->sums.items[i];
@@ -168,7 +168,8 @@ static void say_needs(const Ruling *ruling, BaseText *text) {
     }
 }
 
-/* No losses to count: what it may come to, and that others may answer first; or why it may not be. */
+/* For an action without losses to count: what may come of it, and that others may answer first; or why it is refused.
+ */
 static void say_plainly(const App *app, bool refused, BaseText *text) {
     if (refused) {
         ruling_how(app->preview, text);
@@ -182,7 +183,7 @@ static void say_plainly(const App *app, bool refused, BaseText *text) {
     text_add(text, "Click to declare it; the dice fall once nobody reacts any more.");
 }
 
-/* How much room it takes under its head. */
+/* Height of the popover below its head, px. */
 static double popover_high(App *app, const char *plainly, const char *turns, const char *chances) {
     static const double AROUND = 62, DICE = 30 + 20, BAR = 22;
     if (app->counting) {
@@ -206,7 +207,7 @@ void fire_popover(App *app) {
     if (!fire_is_aimed(app) || !pointed || !target_px(app, &middle, &reach)) {
         return;
     }
-    if (app->laying) { /* beside what is laid, not on it */
+    if (app->laying) { /* beside the template, not on it */
         middle = camera_px(&app->camera, app->laid);
         reach = laid_reach(app);
     }

@@ -24,7 +24,7 @@ static void flip_rows(Page *page, const RulesFlip *flip, bool visible) {
     const RulesReading *reading = &data->readings[flip->reading];
     int now = data->reading_values[flip->reading];
     for (int i = 0; i < reading->value_count && i < RULES_FLIP_VALUES; i++) {
-        int v = i == 0 ? now : i <= now ? i - 1 : i; /* the value in force first */
+        int v = i == 0 ? now : i <= now ? i - 1 : i; /* the value in force comes first */
         char word[RULING_VALUE_MAX], line[RULING_VALUE_MAX + 32];
         snprintf(line, sizeof line, "%s: %s", ruling_reading(reading, v, word), flip->visible[v] ? "seen" : "hidden");
         if (flip->visible[v] != visible) {
@@ -55,7 +55,7 @@ void page_flips(Page *page) {
                               : "%d change it",
              differing);
     page_section(page, "What each reading would say", remark);
-    for (int pass = 0; pass < 2; pass++) { /* those that differ first */
+    for (int pass = 0; pass < 2; pass++) { /* readings that would change the answer come first */
         for (int i = 0; i < app->flip_count; i++) {
             if (differs(&app->flips[i], &data->readings[app->flips[i].reading], visible) == (pass == 0)) {
                 flip_rows(page, &app->flips[i], visible);
@@ -98,7 +98,7 @@ void page_tolerance(Page *page) {
     }
 }
 
-/* After the page is written: what it shows is drawn from the ruling that goes. */
+/* Called after the page is written, because the page is drawn from the ruling that this destroys. */
 void panel_take_tolerance(App *app) {
     if (app->tolerance_wanted >= 0) {
         double mm = app->tolerance_wanted;
@@ -107,7 +107,7 @@ void panel_take_tolerance(App *app) {
     }
 }
 
-/* "What if: Line Infantry 2 moved 14 mm nearer." and what becomes of it. */
+/* "What if: Line Infantry 2 moved 14 mm nearer." and the result. */
 static void say_what_if(const App *app, BaseText *out) {
     BaseArena *arena = arena_create();
     int count;

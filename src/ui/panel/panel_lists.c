@@ -105,7 +105,8 @@ static void entry_dice(Page *page, const PlayEntry *entry) {
     page->y += entry->dice && entry->dice->count ? 24 : 0;
 }
 
-/* What decided, each with its rule: by which rule a unit died stands here. Else what the dice did. */
+/* The findings that decided, each with its rule, so that the log says by which rule a unit was lost; without any, what
+ * the dice did. */
 static void entry_reasons(Page *page, const Ruling *ruling) {
     BaseText dice = {0};
     ruling_dice(ruling, &dice);

@@ -8,15 +8,15 @@
 #include <stdio.h>
 
 #define PLOT_HEIGHT 96.0
-#define LABEL       40.0 /* room for the figures at the left */
+#define LABEL       40.0 /* px for the figures at the left */
 
 struct AppLuck {
     BaseArena *arena;
     const PlayEntry *at;
     int cursor, total, count, sides;
-    PlayLuck *now;  /* by side, up to the cursor */
-    double **curve; /* by side, over the whole branch */
-    double max;     /* dice above or below expectation, of all; at least 1 */
+    PlayLuck *now;  /* owned: for each side, up to the cursor */
+    double **curve; /* owned: for each side, over the whole branch */
+    double max;     /* the largest distance from expectation of any side, in dice; at least 1 */
 };
 
 void luck_drop(App *app) {
@@ -56,7 +56,7 @@ static const AppLuck *update(App *app) {
 
 typedef struct {
     const AppLuck *luck;
-    KitBox box; /* of the curves */
+    KitBox box; /* the area of the curves */
 } Plot;
 
 static GeomVec plot_at(const Plot *plot, int index, double surplus) {
@@ -64,7 +64,7 @@ static GeomVec plot_at(const Plot *plot, int index, double surplus) {
                plot->box.y + plot->box.h / 2 * (1 - surplus / plot->luck->max));
 }
 
-/* A second sign beside the colour: the first side a disc, the second a square, others a diamond. */
+/* Shapes tell the sides apart without colour: a disc for the first, a square for the second, a diamond for others. */
 static void draw_sign(ViewCanvas *canvas, int side, double x, double y, ViewColour colour) {
     cairo_t *cr = canvas->cr;
     if (side == 0) {
@@ -82,7 +82,7 @@ static void draw_sign(ViewCanvas *canvas, int side, double x, double y, ViewColo
     canvas_fill(canvas, colour);
 }
 
-/* Steps, for between two actions nothing is rolled; the second side's dashed. */
+/* A step curve, because nothing is rolled between two actions; dashed for the second side. */
 static void draw_curve(Page *page, const Plot *plot, int side, ViewColour colour) {
     static const double DASH[] = {5, 3};
     ViewCanvas *canvas = kit_canvas(page->kit);
@@ -137,7 +137,7 @@ static void plot_keys(Page *page, const KitTouch *touch, const Plot *plot) {
         double scrolled = app->panel_scroll.y;
         app_seek(app, to);
         app->panel_scroll.y = scrolled;
-        app->log_at = to; /* the plot stays where it is looked at */
+        app->log_at = to; /* keeps the plot in view: the log need not scroll */
         kit_wake(page->kit, 0);
     }
 }

@@ -6,8 +6,8 @@
 
 #include <stdio.h>
 
-#define FEW        4  /* findings up to which nothing is folded away */
-#define PLAIN_ODDS 36 /* finer odds are told as a share */
+#define FEW        4  /* up to this many findings nothing is folded away */
+#define PLAIN_ODDS 36 /* odds with a larger denominator are shown as a percentage */
 
 static void note(Page *page, int index) {
     Kit *kit = page->kit;
@@ -30,8 +30,8 @@ static void note(Page *page, int index) {
     if ((touch.over || touch.ringed) && app->shown == page->ruling) {
         app->highlighted_now = index;
     }
-    if (highlighted &&
-        app->highlighted_anew) { /* lit from the board or by a lesson; under the pointer it is in view as it is */
+    if (highlighted && app->highlighted_anew) { /* only for a note highlighted from the board or by a lesson: one under
+                                                   the pointer is in view already */
         app->highlighted_anew = false;
         if (!touch.over) {
             kit_bring(kit, box);
@@ -98,7 +98,7 @@ void page_notes(Page *page) {
     }
     page->bare = false;
     page->y += 16;
-    bool said = ruling == page->app->stage; /* its first is the sentence over it */
+    bool said = ruling == page->app->stage; /* the first finding of a stage is the sentence above */
     for (int i = said; i < ruling->findings.count; i++) {
         if (is_note(page, i) && (!folds || ruling->findings.items[i].role != ROLE_CONTEXT)) {
             note(page, i);
@@ -139,7 +139,7 @@ static void way_row(Page *page, const RulesTraceEvent *event, const RulesTraceEv
         snprintf(chance, sizeof chance, "+%s %s", text_rounded(event->cost / setup->shown, 2, cost), setup->shown_name);
     }
     text_rounded(event->s / setup->shown, 1, at);
-    bool under = page->app->layout.narrow && event->rule != NULL; /* the chip, under the words */
+    bool under = page->app->layout.narrow && event->rule != NULL; /* the chip goes below the words */
     double chip = event->rule ? kit_chip_width(page->kit, event->rule) : 0, beside = under || chip <= 0 ? 0 : chip + 10;
     kit_put(page->kit, kit_box(page->x, page->y, 40, 24), KIT_CELL, page->theme->win_ink2, 1, at);
     kit_text(page->kit, kit_box(page->x + 52, page->y, page->w - 52 - beside - 90, 24), KIT_BODY, page->theme->ink, 0,
@@ -155,7 +155,7 @@ static void way_row(Page *page, const RulesTraceEvent *event, const RulesTraceEv
     text_free(&text);
 }
 
-/* Of several who go together: the chance for all of them, then what each meets. */
+/* For several tests on the way: the chance to lose at least one unit. */
 static void say_risk(Page *page, const Ruling *ruling) {
     char figure[KIT_PERCENT_MAX], text[64];
     int tests;

@@ -29,7 +29,7 @@ static void say_how_far(App *app, int done, int count, const RulesReading *readi
     text_free(&detail);
 }
 
-/* A reading that is being changed. */
+/* A reading being changed. */
 typedef struct {
     int index, value, count;
 } Changing;
@@ -49,7 +49,7 @@ void readings_choose(App *app, int index, int value) {
     const RulesReading *reading = &app_field(app)->data->readings[index];
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};
-    if (lesson_is_on(app)) { /* with another reading it would teach something else */
+    if (lesson_is_on(app)) { /* with another reading the lesson would teach something else */
         lesson_play_on(app);
     }
     const BaseTree *battlefield = play_with_reading(arena, app->session, reading->id, reading->values[value]);
@@ -65,7 +65,7 @@ void readings_choose(App *app, int index, int value) {
     arena_destroy(arena);
 }
 
-/* -1: none was clicked. */
+/* Index of the value that was clicked, -1: none. */
 static int value_chips(Page *page, const RulesReading *reading, int now) {
     double x = page->x, y = page->y + 13;
     int clicked = -1;

@@ -26,7 +26,7 @@ static const PlayEntry *entry_of(const App *app, const Ruling *ruling) {
     return entry && entry->ruling == ruling ? entry : NULL;
 }
 
-/* Of an action that takes nothing from its target: what else may become of it. */
+/* For an action that takes nothing from its target: what else may become of the target. */
 static void say_harmless(const App *app, BaseText *out) {
     BaseText turns = {0};
     panel_say_turns(app, &turns);
@@ -39,7 +39,7 @@ void panel_answer(const App *app, const Ruling *ruling, BaseText *out) {
     const PlayEntry *entry = entry_of(app, ruling);
     if (ruling == app->preview && panel_odds_tell(app)) {
         PanelLosses losses = panel_losses(app);
-        if (losses.exactly[0] >= 1) { /* it is done for something else, or cannot hurt */
+        if (losses.exactly[0] >= 1) { /* the action has another purpose, or cannot hurt */
             say_harmless(app, out);
             return;
         }
@@ -84,10 +84,11 @@ static void head(Page *page) {
     text_free(&how);
 }
 
-/* Why it stops short of the pointer, while it is dragged. */
+/* While a unit is dragged: why it stops short of the pointer. */
 static void stop_line(Page *page) {
     const Ruling *whole = page->app->drag.active ? page->app->drag.whole : NULL;
-    bool refused = whole && whole->outcome == RULING_REFUSED; /* the last that decides is what forbids it */
+    bool refused =
+        whole && whole->outcome == RULING_REFUSED; /* the last finding that decides is the one that forbids it */
     for (int i = whole ? whole->findings.count - 1 : -1; i >= 0; i--) {
         const RulesFinding *finding = &whole->findings.items[refused ? i : whole->findings.count - 1 - i];
         if (refused && finding->role != ROLE_DECIDES && i > 0) {
@@ -205,8 +206,11 @@ static void reasons(Page *page) {
     bool aimed = fire_is_aimed(page->app) && ruling == page->app->preview;
     if (aimed) {
         page_who_fires(page);
-        page->y += 4 + fire_choices(page->app, page_line(page, 0)); /* before what hangs on them: always in view */
-        if (page->app->shown != ruling) {                           /* aimed anew: what was asked is gone */
+        page->y +=
+            4 + fire_choices(
+                    page->app,
+                    page_line(page, 0));  /* above all that depends on these choices, so that they are always in view */
+        if (page->app->shown != ruling) { /* a click has aimed again, and the old ruling is gone */
             return;
         }
         page_sums(page);
@@ -226,7 +230,7 @@ static void reasons(Page *page) {
     }
     page_other_way(page);
     page_house(page);
-    if (page->app->dialog == DIALOG_HOUSE) { /* it was clicked */
+    if (page->app->dialog == DIALOG_HOUSE) { /* the button was clicked */
         return;
     }
     if (ruling == page->app->preview && ruling_is_sight(ruling)) {
@@ -237,7 +241,7 @@ static void reasons(Page *page) {
     }
 }
 
-/* While something is played in steps all of the page scrolls: what is expected first, then what was last decided. */
+/* During a procedure the whole page scrolls: first what is expected, then what was decided last. */
 static void panel_steps(App *app, KitBox box) {
     const Ruling *ruling = app->shown;
     Page page = page_make(app, box, ruling);
@@ -276,7 +280,7 @@ void panel_ruling(App *app, KitBox box) {
     }
     stop_line(&page);
     asked(&page);
-    if (app->shown != ruling) { /* a choice has put another ruling in its place */
+    if (app->shown != ruling) { /* a choice has replaced the ruling */
         return;
     }
     page.y += 12;

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* On hexes: steps, and how many hexes the line crosses and touches on each side. */
+/* On hexes: the distance in steps, and how many hexes the line crosses and touches on each side. */
 static void hex_figures(Page *page, const RulesSight *sight) {
     char range[16], crossed[16], sides[32];
     int count[3] = {0};
@@ -51,7 +51,7 @@ void page_sight_figures(Page *page, const RulesSight *sight) {
 
 /* ---- along the line ---- */
 
-/* Ground with gaps: a row for each stretch in it, before that of all of them. */
+/* For ground with gaps: a row for each stretch of the line in it, above the row of their sum. */
 static void ledger_stretches(Page *page, const struct RulesSightRow *row, const KitColumn *columns, int index) {
     double unit = page->ruling->field->setup->shown;
     char in[TEXT_NUMBER_MAX], out[TEXT_NUMBER_MAX], length[TEXT_NUMBER_MAX];

@@ -44,7 +44,7 @@ static void step_bar(Page *page, const BaseTree *fact) {
     text_free(&step);
 }
 
-/* Whose step it is: his colour and name. */
+/* Whose step it is: the side's colour and name. */
 static void whose(Page *page, const BaseTree *fact) {
     const TableSetup *setup = app_setup(page->app);
     TableRef side = setup_find(setup, tree_get_text(fact, "side", ""));
@@ -70,7 +70,7 @@ static void sentence(Page *page) {
 
 /* ---- choices ---- */
 
-/* True: something was done, and what was read is gone. */
+/* True: a choice was made, and the facts that were read are gone. */
 static bool choice_row(Page *page, const BaseTree *row) {
     const BaseTree *options = tree_find(row, "options");
     TableRef of = setup_find(app_setup(page->app), tree_get_text(row, "id", ""));
@@ -81,7 +81,7 @@ static bool choice_row(Page *page, const BaseTree *row) {
     for (const BaseTree *it = options ? options->first : NULL; it; it = it->next, index++) {
         const char *off = tree_get_text(it, "off", NULL), *need = tree_get_text(it, "need", NULL);
         BaseText text = {0};
-        if (tree_get_bool(it, "try", false) && !tree_get_bool(it, "named", false)) { /* a word of the ruleset's */
+        if (tree_get_bool(it, "try", false) && !tree_get_bool(it, "named", false)) { /* a word from the ruleset */
             ruling_word(tree_get_text(it, "label", ""), &text);
         } else {
             text_add(&text, tree_get_text(it, "label", ""));
@@ -98,7 +98,7 @@ static bool choice_row(Page *page, const BaseTree *row) {
         kit_pop(page->kit);
         text_free(&text);
         if (clicked && off) {
-            hand_preview(page->app, tree_find(it, "action")); /* the refusal, with its rules */
+            hand_preview(page->app, tree_find(it, "action")); /* shows the refusal with its rules */
             return true;
         }
         if (clicked) {
@@ -127,7 +127,7 @@ static bool choices(Page *page, const BaseTree *fact) {
     return false;
 }
 
-/* The last closes the step: it is the one that stands out, unless somebody has yet to act. */
+/* The last button ends the step; it is the primary one unless some unit has yet to act. */
 static bool buttons(Page *page, const BaseTree *fact) {
     const BaseTree *may = tree_find(fact, "may");
     bool open = tree_get_bool(fact, "open", false);
@@ -155,7 +155,8 @@ static bool is_told(const App *app, const PlayFigure *figure) {
            figure->count > 1;
 }
 
-/* "Rust 1: broken", and how likely: of a yes-or-no variable that it is so, of a word each that is not so now. */
+/* "Rust 1: broken" and its chance: for a yes-or-no variable that it becomes true, for a word each value other than the
+ * present one. */
 static void figure_rows(Page *page, const PlayFigure *figure, int *rows) {
     const TableVar *var = &app_setup(page->app)->schema->vars[figure->var];
     for (int i = 0; i < figure->count && *rows < ODDS_ROWS; i++) {
@@ -186,7 +187,7 @@ static void side_row(Page *page, const PlayFigure *figure) {
     page_pair(page, setup_name(app_setup(page->app), figure->of), right, false);
 }
 
-/* What the dice that are about to fall go through: so that the odds under it can be derived. */
+/* The stages that the next dice go through, so that the odds below can be derived by hand. */
 static void chances(Page *page) {
     Page own = *page;
     own.ruling = page->app->stage;

@@ -54,7 +54,7 @@ static void say_key(Page *page, const char *key, const char *text) {
 
 static void say_keys(Page *page) {
     static const struct {
-        AppToolId tool; /* left out where the ruleset has none */
+        AppToolId tool; /* the row is left out if the ruleset lacks this tool */
         const char *key, *text;
     } LINES[] = {
         {TOOL_SELECT, "Drag", "a unit: its way shows what it costs and what it must roll; sight lines follow."},
@@ -101,7 +101,8 @@ static void open_rows(Page *page) {
     page->y += 6;
 }
 
-/* The newest first, but for the one that is open. One that is gone says so and can be taken off the list. */
+/* The newest first, without the one that is open. A file that is gone is marked as such and can be taken off the list.
+ * Returns the path that was clicked; NULL: none. */
 static const char *recent_files(Page *page) {
     App *app = page->app;
     const char *chosen = NULL;
@@ -144,7 +145,7 @@ static const char *recent_files(Page *page) {
     return chosen;
 }
 
-/* By system; little pictures of them where the window was started without a file. */
+/* The tables that come with the program, by system; with pictures if the window was started without a file. */
 static const char *ready_made(Page *page) {
     App *app = page->app;
     const char *chosen = NULL;
@@ -180,7 +181,7 @@ void panel_start(App *app, KitBox box) {
     const char *again = recent_files(&page), *table = ready_made(&page);
     kit_scroll_end(app->kit, page.y - in.y + 16);
     if (again || table) {
-        char *path = base_strdup(again ? again : table); /* opening changes the list */
+        char *path = base_strdup(again ? again : table); /* copied: opening changes the list */
         files_open_told(app, path);
         base_free(path);
     }

@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#define WIDTH  (2 * TABLES_WIDTH) /* px of a picture: twice as fine as it is shown */
+#define WIDTH  (2 * TABLES_WIDTH) /* px: drawn at twice the size at which it is shown */
 #define HEIGHT (2 * TABLES_HEIGHT)
 
 struct AppTablePicture {
@@ -69,7 +69,7 @@ static void begin_picture(App *app, const char *path) {
     faults_free(&faults);
 }
 
-/* More of it; true: that is all. */
+/* Draws one more slice; true: the picture is complete. */
 static bool draw_picture(App *app, AppTablePicture *picture) {
     if (!picture->document) {
         return true;

@@ -66,7 +66,7 @@ static void add_scalar(const BaseTree *value, BaseText *out) {
     }
 }
 
-/* One of a list of things: its name, and what else there is of it. */
+/* One of a list of things: its name and its other members. */
 static void row_item(Page *page, const BaseTree *item) {
     BaseText rest = {0};
     const char *name = tree_get_text(item, "name", tree_get_text(item, "id", ""));
@@ -169,7 +169,7 @@ void panel_unit_row(Page *page, int unit, const char *remark) {
         hand_select(app, ref);
         app->tab = PANEL_RULING;
     } else if (out && !app->drag.active && !play_waiting(app->session) && table_alive(app_table(app), ref)) {
-        app_set_tool(app, TOOL_SELECT); /* pulled out of the list onto the board */
+        app_set_tool(app, TOOL_SELECT); /* the unit is being dragged out of the list onto the board */
         hand_select(app, ref);
         select_begin_drag(app, ref, vec(NAN, NAN), false);
     }
@@ -325,7 +325,7 @@ static void building(Page *page, int area, const RulesPortrait *portrait) {
     }
 }
 
-/* What the rules say of it: the findings of the common question. */
+/* What the rules say of it: the findings of the query that all systems share. */
 static void area_notes(Page *page, TableRef ref) {
     App *app = page->app;
     if (!app_verb(app, "state")) {

@@ -1,4 +1,3 @@
-/* The photograph in the window: which one, its four corners, the size of the table, how far it is. */
 #include "ui/photo/photograph.h"
 
 #include "ui/editor/editor.h"
@@ -28,7 +27,7 @@ bool photograph_is_picture(const char *path) {
 void photograph_open(App *app, const char *path) {
     if (app->photograph->stage != PHOTO_CLOSED) {
         if (app->photograph->stage >= PHOTO_STRAIGHTENING) {
-            return; /* one at a time */
+            return; /* one photograph at a time */
         }
         photograph_close(app);
     }
@@ -44,7 +43,7 @@ void photograph_ask(App *app) {
 
 /* ---- shown, faint, hidden ---- */
 
-#define FAINT .6 /* the veil that one press gives */
+#define FAINT .6 /* the veil set by the middle step of photograph_next_strength */
 
 const char *photograph_strength_word(const App *app) {
     return app->photo_veil == 0  ? "Photograph: shown"
@@ -170,7 +169,7 @@ static void form(App *app, KitBox in, bool good) {
     AppPhotograph *photograph = app->photograph;
     const ViewTheme *theme = kit_theme(app->kit);
     bool busy = photograph->stage >= PHOTO_STRAIGHTENING,
-         asks = photograph->stage == PHOTO_PLACING; /* asks: keys are its */
+         asks = photograph->stage == PHOTO_PLACING; /* this question takes the keys */
     kit_text(app->kit, kit_cut_top(&in, 34), KIT_TITLE, theme->ink, 0, "Photograph");
     paragraph(
         app, &in, KIT_BODY, theme->win_ink2,

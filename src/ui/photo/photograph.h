@@ -1,8 +1,7 @@
-/* A photograph of the real table on its way under the board: chosen, its corners marked, straightened, kept as a file
- * beside the battlefield. Private to src/ui.
- *
- * It is one step of the terrain tool's document, and undone like any other. Reading, straightening and writing go on
- * in threads of their own; photograph_update takes over what they have done. */
+/* A photograph of the real table on its way under the board: it is chosen, its corners are marked, it is straightened
+ * and saved beside the battlefield. Private to src/ui; knows no rules. The result is one step of the terrain tool's
+ * document and undone like any other. Reading, straightening and writing run in threads of their own; photograph_update
+ * collects their results. */
 #ifndef UI_PHOTOGRAPH_H
 #define UI_PHOTOGRAPH_H
 
@@ -18,68 +17,69 @@ typedef enum {
     PHOTO_PICKING,
     PHOTO_READING,
     PHOTO_CORNERS,
-    PHOTO_PLACING, /* where the battlefield is to be kept: it has no file yet */
+    PHOTO_PLACING, /* asking where to save the battlefield, which has no file yet */
     PHOTO_STRAIGHTENING,
     PHOTO_WRITING,
     PHOTO_TURNING
 } PhotoStage;
 
-/* Reading, turning or writing a picture in a thread of its own. */
+/* Reading, turning or writing a picture in a thread. */
 typedef struct {
     pthread_t thread;
-    atomic_bool done, stop; /* stop: asked of writing */
+    atomic_bool done, stop; /* stop: asks the writing thread to give up */
     bool running, good;
     char *path;
-    cairo_surface_t *picture, *small;   /* read or turned: the whole, and one to draw; written: the whole */
-    cairo_surface_t *from, *from_small; /* to be turned; borrowed */
+    cairo_surface_t *picture,
+        *small; /* the result of reading or turning, and a small copy to draw; for writing: the input */
+    cairo_surface_t *from, *from_small; /* the input for turning; borrowed */
     BaseFaults faults;
 } PhotoJob;
 
 typedef struct AppPhotograph {
     PhotoStage stage;
     KitPicker *picker;
-    char *path;                     /* of the photograph; NULL: it is still to be chosen */
+    char *path;                     /* owned: of the photograph; NULL: not chosen yet */
     cairo_surface_t *photo, *small; /* small: no larger than a screen */
     GeomVec corners[4];             /* px of the photo: upper left, upper right, lower right, lower left */
-    int corner;                     /* which the next click sets */
-    int unit;                       /* of the typed size: index of photograph_units; on hexes none */
+    int corner;                     /* the one that the next click sets */
+    int unit;                       /* of the typed size: index into photograph_units; unused on hexes */
     KitNumber width, high;
     PhotoWork *work;
     PhotoJob job;
-    char *save_to;    /* the battlefield, when it had no file; NULL */
-    char *image_path; /* of the straightened picture */
+    char *save_to;    /* owned: path for a battlefield that had no file; NULL */
+    char *image_path; /* owned: path of the straightened picture */
 } AppPhotograph;
 
 AppPhotograph *photograph_create(void);
 void photograph_destroy(AppPhotograph *photograph);
-/* Begins; `path` NULL: asks which. */
+/* Begins with this photograph; NULL: asks for one. */
 void photograph_open(App *app, const char *path);
-void photograph_ask(App *app); /* the same, as a command */
+void photograph_ask(App *app); /* the same as a command, asking for one */
 bool photograph_is_picture(const char *path);
-void photograph_update(App *app); /* between frames: what the threads have done */
+void photograph_update(App *app); /* between frames: collects what the threads have done */
 void photograph_frame(App *app);
-void photograph_show(App *app);          /* on a new board: as strong as it was */
-void photograph_next_strength(App *app); /* shown, faint, hidden */
+void photograph_show(App *app);          /* after a new board was made: restores the strength */
+void photograph_next_strength(App *app); /* cycles through shown, faint, hidden */
 const char *photograph_strength_word(const App *app);
-void photograph_slider(App *app, KitBox box); /* any strength */
+void photograph_slider(App *app, KitBox box); /* sets any strength */
 
-/* ---- photograph_under.c: app->photo is what app->photo_name names, as soon as it has been read ---- */
-void photograph_under(App *app);     /* what the battlefield names now; at any time */
-void photograph_under_end(App *app); /* waits for the thread and forgets what it has read */
+/* ---- photograph_under.c: loads the picture that the battlefield names into app->photo ---- */
+void photograph_under(App *app);     /* starts loading it if it is not there; may be called at any time */
+void photograph_under_end(App *app); /* waits for the thread and drops what it has read */
 
 /* ---- photograph_corners.c ---- */
-/* In `box`; the loupe stays in `room`. False: the corners are those of no table. */
+/* Draws the photo in `box` and keeps the loupe inside `room`. False: the corners are not those of a table. */
 bool photograph_corners(App *app, KitBox box, KitBox room);
 
 /* ---- photograph_work.c ---- */
 void photograph_read(App *app, const char *path);
-void photograph_begin(App *app); /* straightens with what is marked and typed */
+void photograph_begin(App *app); /* straightens, using the marked corners and the typed size */
 void photograph_stop(App *app);  /* back to the corners, or out */
 void photograph_close(App *app);
 void photograph_turn(App *app);
-/* The table in the unit of the board, as typed: mm. On hexes the board that so many hexes make. */
+/* The size of the table as typed, mm. On hexes that of a board with the typed number of hexes, which is in *board. */
 GeomVec photograph_size(const App *app, HexBoard *board);
-/* The map from the table (mm) to the photo; false: the corners are not those of a table. */
+/* The map from the table (mm) to the photo (px). False: the corners are not those of a table. */
 bool photograph_map(const App *app, GeomHomography *map);
 
 typedef struct {

@@ -1,19 +1,18 @@
-/* The photo with its four corners, the table's grid over it as it will be straightened, and a loupe under the hand. */
 #include "ui/photo/photograph.h"
 #include "ui/shell/app_state.h"
 
 #include <stdio.h>
 
-#define HANDLE      13.0 /* px: half of what takes the pointer */
-#define LOUPE       62.0 /* px: its radius */
-#define LOUPE_TIMES 4.0  /* as large as under it, and never smaller than the photo's own pixels */
+#define HANDLE      13.0 /* px: half the size of the area that can be grabbed */
+#define LOUPE       62.0 /* px: radius */
+#define LOUPE_TIMES 4.0  /* times larger than the photo below it, and never smaller than the photo's own pixels */
 
 static const char *const CORNERS[4] = {"Upper left", "Upper right", "Lower right", "Lower left"};
 
-/* Where the photo lies in the window. */
+/* Where the photo is in the window. */
 typedef struct {
     KitBox box;
-    double k; /* px of the window to one of the photo */
+    double k; /* px of the window per px of the photo */
 } Place;
 
 static GeomVec to_window(const Place *place, GeomVec p) {
@@ -41,7 +40,7 @@ static void draw_photo(App *app, const Place *place) {
     cairo_restore(cr);
 }
 
-/* Over any photograph: dark under light. */
+/* A dark line under a light one, which shows on any photograph. */
 static void stroke_both(App *app, double width) {
     ViewCanvas *canvas = kit_canvas(app->kit);
     cairo_t *cr = canvas->cr;
@@ -66,7 +65,7 @@ static void line_on(const Sheet *sheet, GeomVec a, GeomVec b) {
     cairo_line_to(sheet->cr, to.x, to.y);
 }
 
-/* A line for each step of the table that a player would measure by: about a dozen across. */
+/* Spacing of the grid: a measure that players use, about a dozen steps across the table. */
 static double step_of(double longest, double unit) {
     static const double steps[] = {1, 2, 5, 6, 10, 12, 20, 50, 100, 200, 500, 1000};
     for (size_t i = 0; i < BASE_COUNT(steps); i++) {
@@ -102,7 +101,7 @@ static void grid_hexes(App *app, const Sheet *sheet, const HexBoard *board) {
     }
 }
 
-/* The table as it will be straightened, over the photo. False: the corners are those of no table. */
+/* Draws the grid of the table as it will be straightened over the photo. False: the corners are those of no table. */
 static bool draw_grid(App *app, const Place *place) {
     GeomHomography map;
     HexBoard board;
@@ -133,7 +132,7 @@ static bool draw_grid(App *app, const Place *place) {
     return good;
 }
 
-/* What lies under the corner, larger, away from the hand. */
+/* Draws what lies under the corner, enlarged and away from the hand. */
 static void draw_loupe(App *app, const Place *place, GeomVec corner, KitBox room) {
     GeomVec at = to_window(place, corner);
     double k = fmax(place->k * LOUPE_TIMES, 1);
@@ -172,7 +171,7 @@ static void put_corner(AppPhotograph *photograph, int corner, GeomVec at) {
     photograph->corners[corner] = vec(fmin(fmax(at.x, 0), w), fmin(fmax(at.y, 0), h));
 }
 
-/* Arrows: a pixel of the window; Shift: ten; Ctrl: a quarter. */
+/* Arrows move by a pixel of the window, with Shift by ten, with Ctrl by a quarter. */
 static void corner_keys(App *app, int corner, double k) {
     static const struct {
         SDL_Keycode code;

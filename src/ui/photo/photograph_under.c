@@ -1,12 +1,12 @@
-/* The picture that lies under the table, as the battlefield names it: read by a thread, since a large one takes longer
- * than the window may stand still. Until then the table is paper. */
+/* The picture under the table is read by a thread, because a large one takes longer than the window may stand still.
+ * Until it is there the table is drawn as paper. */
 #include "ui/photo/photograph.h"
 #include "ui/shell/app_state.h"
 #include "ui/tools/what_if.h"
 
 #include <string.h>
 
-#define LOOK_MS 15 /* between two looks at whether it has been read */
+#define LOOK_MS 15 /* ms between two looks at whether it has been read */
 
 struct AppUnder {
     pthread_t thread;
@@ -28,12 +28,13 @@ static void begin(App *app) {
     app->under = base_alloc(1, sizeof *app->under);
     app->under->path = base_strdup(app->photo_name);
     app->under->running = !app->still && pthread_create(&app->under->thread, NULL, run, app->under) == 0;
-    if (!app->under->running) { /* a picture of the window is of the whole of it; or there is no thread to be had */
+    if (!app->under->running) { /* without animation, because a picture made of the window must be complete; or without
+                                   a thread to be had */
         run(app->under);
     }
 }
 
-/* What was read lies under the table, if it is still wanted. */
+/* Puts the picture under the table if it is still wanted. */
 static void take(App *app) {
     AppUnder *under = app->under;
     if (app->photo_due && !strcmp(app->photo_name, under->path)) {
@@ -51,7 +52,7 @@ static void take(App *app) {
 void photograph_under(App *app) {
     const char *image = app_setup(app)->image;
     bool same = image ? app->photo_name && !strcmp(image, app->photo_name) : !app->photo_name;
-    if (!same) { /* an edit of the table does not read it again */
+    if (!same) { /* after an edit of the table the same picture is not read again */
         cairo_surface_destroy(app->photo);
         base_free(app->photo_name);
         app->photo = NULL;

@@ -1,4 +1,4 @@
-/* What becomes of a photograph: read, straightened and written by threads, then a step of the document. */
+/* The work on a photograph: reading, straightening and writing, each in a thread, then the step of the document. */
 #include "io/file.h"
 #include "ui/board/board_view.h"
 #include "ui/editor/editor.h"
@@ -10,8 +10,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#define SMALL_LONGEST 1600 /* px: of what is drawn while corners are marked */
-#define LOOK_MS       15   /* between two looks at what a thread has done */
+#define SMALL_LONGEST 1600 /* px: longest side of the copy drawn while corners are marked */
+#define LOOK_MS       15   /* ms between two looks at what a thread has done */
 #define THREADS_MAX   8
 
 const PhotoUnit photograph_units[3] = {{"cm", 10}, {"in", 25.4}, {"mm", 1}};
@@ -58,7 +58,7 @@ void photograph_close(App *app) {
 
 /* ---- threads ---- */
 
-/* No larger than a screen: so that a drag of a corner draws at once. */
+/* A copy no larger than a screen, so that dragging a corner draws at once. */
 static cairo_surface_t *shrink(cairo_surface_t *photo) {
     int width = cairo_image_surface_get_width(photo), height = cairo_image_surface_get_height(photo);
     double k = fmin(1, (double)SMALL_LONGEST / (width > height ? width : height));
@@ -103,7 +103,7 @@ static cairo_status_t keep_bytes(void *context, const unsigned char *bytes, unsi
     return atomic_load(&out->job->stop) ? CAIRO_STATUS_WRITE_ERROR : CAIRO_STATUS_SUCCESS;
 }
 
-/* A picture is there whole or not at all. */
+/* The file gets its name only when the picture is complete. */
 static void *run_write(void *context) {
     PhotoJob *job = context;
     PngBytes out = {.job = job};
@@ -123,7 +123,7 @@ static void job_begin(App *app, const char *path, void *(*run)(void *)) {
     PhotoJob *job = &app->photograph->job;
     job->path = path ? base_strdup(path) : NULL;
     job->running = pthread_create(&job->thread, NULL, run, job) == 0;
-    if (!job->running) { /* no thread to be had: then here and now */
+    if (!job->running) { /* there is no thread to be had: done here and now */
         run(job);
     }
     kit_wake(app->kit, LOOK_MS);
@@ -177,7 +177,7 @@ static void take_turned(App *app) {
     job->picture = job->small = NULL;
     job_end(job);
     GeomVec turned[4];
-    for (int i = 0; i < 4; i++) { /* what was the lower left corner is the upper left */
+    for (int i = 0; i < 4; i++) { /* after the turn the former lower left corner is the upper left */
         GeomVec p = photograph->corners[(i + 3) % 4];
         turned[i] = vec(high - p.y, p.x);
     }
@@ -186,7 +186,7 @@ static void take_turned(App *app) {
     kit_wake(app->kit, 0);
 }
 
-/* The rim that the loader gives a board of so many hexes, at the width of the one there is. */
+/* Size with the margin that the loader gives a board of so many hexes, at the hex size in use. */
 static GeomVec size_of_hexes(const App *app, HexBoard board) {
     const TableSetup *setup = app_setup(app);
     double width = setup->unit, last = hex_centre((HexId){(int16_t)board.columns, 1}, width).x;
@@ -239,7 +239,7 @@ void photograph_begin(App *app) {
     if (editor_has_own_file(app) || photograph->save_to) {
         straighten(app);
     } else {
-        photograph->stage = PHOTO_PLACING; /* and on from there */
+        photograph->stage = PHOTO_PLACING; /* the work goes on from there */
     }
 }
 
@@ -251,13 +251,13 @@ void photograph_stop(App *app) {
         photograph->stage = PHOTO_CORNERS;
         kit_wake(app->kit, 0);
     } else if (photograph->stage == PHOTO_WRITING) {
-        atomic_store(&photograph->job.stop, true);   /* photograph_update goes back when the thread has noticed */
-    } else if (photograph->stage != PHOTO_TURNING) { /* that is over in no time */
+        atomic_store(&photograph->job.stop, true);   /* photograph_update goes back once the thread has noticed */
+    } else if (photograph->stage != PHOTO_TURNING) { /* turning is over in a moment */
         photograph_close(app);
     }
 }
 
-/* A name beside the battlefield that nothing has yet: undo shall find the picture before. */
+/* The name of a file that does not exist yet, beside the battlefield: undo must still find the older picture. */
 static char *free_name(const char *battlefield) {
     const char *slash = strrchr(battlefield, '/'), *name = slash ? slash + 1 : battlefield, *dot = strrchr(name, '.');
     int stem = (int)(dot && dot > name ? dot - battlefield : (long)strlen(battlefield));
@@ -304,13 +304,13 @@ static BaseTree *table_step(App *app, BaseArena *arena) {
     return step;
 }
 
-/* The picture is on disk: it lies under the board from now on. */
+/* The picture is on disk; it becomes the one under the board. */
 static void lay_under(App *app) {
     AppPhotograph *photograph = app->photograph;
     BaseArena *arena = arena_create();
     char *save_to = photograph->save_to;
     photograph->save_to = NULL;
-    if (save_to) { /* paths of the document are seen from there */
+    if (save_to) { /* paths in the document are relative to that folder */
         plan_move(app->editor->plan, save_to);
         base_free(app->path);
         app->path = base_strdup(save_to);
@@ -355,7 +355,7 @@ static void take_written(App *app) {
     PhotoJob *job = &photograph->job;
     bool good = job->good && !atomic_load(&job->stop);
     if (job->good && !good) {
-        remove(job->path); /* stopped when it was all but done */
+        remove(job->path); /* it was stopped when the file was all but written */
     }
     app_say_faults(app, &job->faults, "Not written");
     job_end(job);
@@ -374,7 +374,7 @@ void photograph_update(App *app) {
         photograph->stage == PHOTO_READING || photograph->stage == PHOTO_WRITING || photograph->stage == PHOTO_TURNING;
     if (photograph->stage == PHOTO_ENTERING && !app->editor->asking) {
         if (app->tool != TOOL_TERRAIN) {
-            photograph_close(app); /* the game goes on instead */
+            photograph_close(app); /* the battlefield is not edited: the game goes on */
         } else if (photograph->path) {
             photograph_read(app, photograph->path);
         } else {

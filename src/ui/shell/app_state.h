@@ -154,7 +154,7 @@ typedef struct {
 } AppTables;
 
 /* The rulers as they were drawn last. They are kept because drawing their figures takes longer than the board itself.
- * */
+ */
 typedef struct {
     ViewCamera camera;
     GeomBox frame;
@@ -196,13 +196,14 @@ typedef struct {
     uint64_t version;            /* version of the table they were made for */
 } AppSaid;
 
-typedef struct AppLuck AppLuck;           /* Luck of each side at one place in the game; see panel_luck.c */
-typedef struct AppAsked AppAsked;         /* Which actions depend on a reading; see panel_asked.c */
-typedef struct AppHouse AppHouse;         /* The page of the house rules; see house/house_page.h. */
-typedef struct AppFilming AppFilming;     /* see film_dialog.c. */
-typedef struct AppReplaying AppReplaying; /* see replay.c. */
-typedef struct AppBranches AppBranches;   /* see branch_dialog.c. */
-typedef struct AppWhatIf AppWhatIf;       /* see what_if.c. */
+typedef struct AppLuck AppLuck;           /* luck of each side at one place in the game; see panel_luck.c */
+typedef struct AppAsked AppAsked;         /* which actions depend on a reading; see panel_asked.c */
+typedef struct AppHouse AppHouse;         /* the page of the house rules; see house/house_page.h */
+typedef struct AppFilming AppFilming;     /* see film_dialog.c */
+typedef struct AppReplaying AppReplaying; /* see replay.c */
+typedef struct AppBranches AppBranches;   /* see branch_dialog.c */
+typedef struct AppWhatIf AppWhatIf;       /* see what_if.c */
+
 /* The open lesson, and the list of all lessons. */
 typedef struct {
     LessonShelf *shelf; /* owned; NULL: not needed yet */

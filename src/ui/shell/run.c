@@ -23,7 +23,7 @@ static bool host_event(void *context, const SDL_Event *event) {
 }
 
 /* Writes the window's text, for scripts and screen readers: a complete file, and only when the window has come to rest.
- * */
+ */
 static void tell_text(Host *host) {
     BaseFaults faults = {0};
     char *text = app_dump(host->app);

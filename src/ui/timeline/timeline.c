@@ -97,7 +97,8 @@ static ViewColour side_colour(App *app, const PlayEntry *entry) {
     return theme_side(theme, app_setup(app)->sides[side].colour);
 }
 
-/* Move = triangle, fire = ring with a dot, assault = cross, enter and leave = square, the rest a dot. */
+/* Triangle for a move, ring with a dot for fire, cross for an assault, square for entering and leaving, dot for the
+ * rest. */
 static void draw_sign(ViewCanvas *canvas, const char *verb, double x, double y, ViewColour colour) {
     cairo_t *cr = canvas->cr;
     if (!strcmp(verb, "move")) {
@@ -208,7 +209,7 @@ static void draw_playhead(const TimelineTrack *track) {
     cairo_close_path(cr);
     canvas_fill(canvas, canvas->theme->accent);
     double from = dice ? track->y + 27 : track->y, to = fmax(track->y + 8, track->box.y + track->box.h - 14);
-    if (from < to) { /* one lane: the framed dice say it */
+    if (from < to) { /* with one lane the framed dice show it */
         cairo_move_to(cr, x, from);
         cairo_line_to(cr, x, to);
         canvas_stroke(canvas, canvas->theme->accent, 2);
@@ -217,8 +218,8 @@ static void draw_playhead(const TimelineTrack *track) {
 
 /* ---- the lane ---- */
 
-/* First cursor shown, so that the playhead stays in view; it rests while the playhead is being dragged within the lane.
- */
+/* The first cursor shown, so that the playhead stays in view; it does not change while the playhead is dragged within
+ * the lane. */
 static int first_shown(App *app, int cursor, int count, int fits, bool held) {
     int first = app->track_first;
     if (!held || cursor < first || cursor > first + fits) {
@@ -248,7 +249,7 @@ static void track_frame(App *app, KitBox box) {
     if (touch.held || touch.clicked) {
         app_seek(app, under);
         if (touch.held && (under < track.first || under > track.first + track.fits)) {
-            kit_wake(app->kit, FOLLOW_MS); /* dragged past an end of the lane: it goes on from there */
+            kit_wake(app->kit, FOLLOW_MS); /* dragged beyond an end of the lane: scrolling goes on */
         }
         track.cursor = play_cursor(app->session);
     }

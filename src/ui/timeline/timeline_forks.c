@@ -1,9 +1,9 @@
-/* Forks of the timeline: the branches that leave the one in view, and the way to each. */
+/* The branches that leave the one in view, and the click that goes to each. */
 #include "play/branches.h"
 #include "ui/shell/app_state.h"
 #include "ui/timeline/timeline_internal.h"
 
-/* The newest entry that goes on from this one. */
+/* Follows the newest successors from this entry to the end of its branch. */
 static int tip_of(const App *app, int id) {
     int total = play_total(app->session), tip = id;
     for (int i = id + 1; i <= total; i++) {

@@ -100,7 +100,7 @@ void fire_lay_back(App *app) {
 }
 
 /* Takes the next template if the rules allow this one here and there is a next; else fires, which also shows a refusal.
- * */
+ */
 static void lay_down(App *app) {
     int next = beside(&app->lays, app->lays.turn, 1);
     if (hand_is_refused(app) || next < 0) {

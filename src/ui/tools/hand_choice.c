@@ -7,7 +7,7 @@
 #include <math.h>
 
 /* Where an answer lies on the board, and how far from it a click counts, both in mm. False: it is a word, not a thing.
- * */
+ */
 static bool stands(const App *app, const char *option, GeomVec *at, double *radius) {
     const TableSetup *setup = app_setup(app);
     TableRef ref = setup_find(setup, option);

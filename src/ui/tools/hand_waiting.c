@@ -56,7 +56,7 @@ static BaseTree *fallback_answer(App *app, const RulesAsk *ask) {
 }
 
 /* W or a right click bends the path at the pointer, Esc takes a bend back, Q and E turn. True: something has changed.
- * */
+ */
 static bool bend_way(App *app, const AppHand *in, bool pointed) {
     AppWay *way = &app->way;
     bool set = kit_key(app->kit, SDLK_w, KMOD_NONE) || in->touch.context;

@@ -48,7 +48,7 @@ static void add_need(App *app, BaseTree *option, const Ruling *ruling) {
 }
 
 /* Previews the options that the system wants tried before they are offered; those that the rules forbid get the reason.
- * */
+ */
 static void try_options(App *app) {
     const BaseTree *rows = tree_find(stage_fact(app), "rows");
     for (BaseTree *row = rows ? rows->first : NULL; row; row = row->next) {

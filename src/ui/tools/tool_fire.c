@@ -186,7 +186,7 @@ bool fire_is_aimed(const App *app) {
 }
 
 /* Usual volleys have some hundred outcomes and are counted in the frame that asks; larger ones a piece in each frame.
- * */
+ */
 static const PlayOddsOptions QUICK = {.leaves_max = 5000, .samples = 2000, .seed = 1, .unanswered = true};
 
 static void count_odds(App *app) {
