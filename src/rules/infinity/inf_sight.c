@@ -49,13 +49,6 @@ static void sort_zones(RulesCtx *ctx, InfLook *look) {
     }
 }
 
-bool inf_look_fixed(RulesCtx *ctx, const InfLook *look, int zone) {
-    const InfTouch *touch = &look->touch[zone];
-    bool noise = look->zones.zones[zone].noise && inf_visor(ctx, look->ask.from) > 0;
-    return (touch->how == INF_FROM || touch->how == INF_INTO) && touch->level >= INF_LEVEL_BLOCKS &&
-           (noise || inf_reading(ctx, INF_READ_ZERO_SCOPE) == 0);
-}
-
 /* A zone of either base that takes every line away, or -1. */
 static int fixed_blocker(RulesCtx *ctx, const InfLook *look) {
     for (int i = 0; i < look->zones.count; i++) {

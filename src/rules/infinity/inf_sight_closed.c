@@ -233,3 +233,10 @@ void inf_look_closed(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
         name_met(ctx, look, out);
     }
 }
+
+bool inf_look_fixed(RulesCtx *ctx, const InfLook *look, int zone) {
+    const InfTouch *touch = &look->touch[zone];
+    bool noise = look->zones.zones[zone].noise && inf_visor(ctx, look->ask.from) > 0;
+    return (touch->how == INF_FROM || touch->how == INF_INTO) && touch->level >= INF_LEVEL_BLOCKS &&
+           (noise || inf_reading(ctx, INF_READ_ZERO_SCOPE) == 0);
+}

@@ -131,9 +131,10 @@ typedef struct {
     X(FORMATION, activated)                                                                                            \
     X(FORMATION, broken)                                                                                               \
     X(FORMATION, fired)                                                                                                \
-    X(FORMATION, defended) X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, rallied) X(FORMATION, at_start)  \
-        X(UNIT, wounds) X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, turned) X(UNIT, bombed) X(UNIT, across) \
-            X(AREA, height) X(AREA, reinforced) X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
+    X(FORMATION, defended)                                                                                             \
+    X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, rallied) X(FORMATION, at_start) X(UNIT, wounds)         \
+        X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, turned) X(UNIT, bombed) X(UNIT, across) X(AREA, height) \
+            X(AREA, reinforced) X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
 #define LI_VAR_FIELD(owner, name) LI_VAR_##owner##_##name,
 enum { LI_VARS(LI_VAR_FIELD) LI_VAR_COUNT };
 
@@ -303,7 +304,7 @@ bool li_has(const RulesField *field, int unit, unsigned trait);
 /* How the model passes over things: LI_FLY, LI_SKIM, LI_JUMP, or -1 when it does not. */
 int li_way_over(const RulesField *field, int unit);
 int li_host(const Table *table, int unit);        /* the Structure it is in, or -1 */
-int li_carrier(const Table *table, int unit);     /* the transport it is in, or -1 (li_transport.c) */
+int li_carrier(const Table *table, int unit);     /* the transport it is in, or -1 (li_carried.c) */
 bool li_in_reserve(const Table *table, int unit); /* off the table and still to arrive */
 int li_reserve(const RulesField *field, const Table *table, int formation, int *out); /* a formation's */
 bool li_alive(const Table *table, int unit);

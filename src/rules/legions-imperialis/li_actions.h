@@ -52,11 +52,15 @@ void li_bombs_away(RulesCtx *ctx, int unit);
 /* CORE-15: withdraws a Detachment that has lost its Combat, model by model (li_withdraw.c). False: unwind. */
 bool li_withdraw(RulesCtx *ctx, int formation);
 
-/* ---- transports (li_transport.c) ---- */
+/* ---- transports (li_transport.c), what is carried (li_carried.c) ---- */
 bool li_all_carried(const Table *table, const int *units, int count);
 void li_disembark(RulesCtx *ctx, int formation);
 /* Checked at the end of an activation: refuses it when only some of the formation's models are carried. */
 bool li_all_aboard_or_none(RulesCtx *ctx, int formation);
+/* Refuses, citing the unit, its Detachment, what it is about (`target`) and the reach of getting in. Returns false. */
+bool li_refuse_carried(RulesCtx *ctx, const char *rule, const char *key, int unit, TableRef target);
+/* A finding of CORE-20 about a model and its transport, with the seats used and the limit. */
+void li_cite_carried(RulesCtx *ctx, const char *key, int unit, int carrier, RulesRole role);
 /* Takes the unit off the table and settles what becomes of the models that it carries. False: unwind. */
 bool li_destroy(RulesCtx *ctx, int unit, int cause);
 

@@ -7,18 +7,6 @@ static const char *id_of(const LiStageFact *stage, TableRef ref) {
     return setup_id(stage->ctx->field->setup, ref);
 }
 
-BaseTree *li_stage_action(const LiStageFact *stage, const char *verb) {
-    BaseTree *action = tree_object(stage->arena);
-    tree_set(stage->arena, action, "do", tree_text(stage->arena, verb));
-    return action;
-}
-
-BaseTree *li_stage_row(LiStageFact *stage, TableRef of) {
-    BaseTree *row = tree_push(stage->rows, tree_object(stage->arena));
-    tree_set(stage->arena, row, "id", tree_text(stage->arena, id_of(stage, of)));
-    return tree_set(stage->arena, row, "options", tree_list(stage->arena));
-}
-
 /* Adds an option, labelled with a word of the ruleset. It may still be refused. Returns its action. */
 static BaseTree *add_option(LiStageFact *stage, BaseTree *options, const char *label, const char *verb, int formation,
                             bool on) {

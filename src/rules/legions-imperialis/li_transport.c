@@ -1,43 +1,10 @@
-/* Transports: how models get in and out, and what becomes of them when their transport is lost (CORE-20). A carried
- * model is ATTACHED to the model that carries it and stands nowhere. The source only names the trait: the distances and
- * the fate of the carried models are numbers of the data, as the rule's text says. */
+/* Transports: how models get in and out (CORE-20). What becomes of carried models is in li_carried.c. A carried model
+ * is ATTACHED to the model that carries it and stands nowhere. The source only names the trait: the distances and the
+ * fate of the carried models are numbers of the data, as the rule's text says. */
 #include "geom/limits.h"
-#include "rules/kit/nearest.h"
 #include "rules/legions-imperialis/li_actions.h"
 
 #include <string.h>
-
-int li_carrier(const Table *table, int unit) {
-    const TableWhere *where = table_where(table, unit);
-    return where->kind == WHERE_ATTACHED && ref_is(where->host, REF_UNIT) ? where->host.index : -1;
-}
-
-bool li_all_carried(const Table *table, const int *units, int count) {
-    for (int i = 0; i < count; i++) {
-        if (li_carrier(table, units[i]) < 0) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int unit, TableRef target) {
-    ctx_refuse(ctx, rule, key);
-    cite_ref(ctx, "unit", li_unit(unit));
-    cite_ref(ctx, "target", target);
-    cite_ref(ctx, "area", target);
-    cite_ref(ctx, "formation", li_formation(ctx->field->setup->units[unit].formation));
-    cite_length(ctx, "limit", li_number(ctx, LI_NUM_EMBARK));
-    return false;
-}
-
-static void cite_carried(RulesCtx *ctx, const char *key, int unit, int carrier, RulesRole role) {
-    ctx_cite(ctx, "LI-CORE-20", key, role);
-    cite_ref(ctx, "unit", li_unit(unit));
-    cite_ref(ctx, "target", li_unit(carrier));
-    cite_int(ctx, "used", table_inside(ctx->draft->table, li_unit(carrier), NULL, 0));
-    cite_int(ctx, "limit", li_profile(ctx->field, carrier)->transport);
-}
 
 /* ---- in ---- */
 
@@ -109,7 +76,7 @@ static void seat_all(RulesCtx *ctx, const Boarding *it) {
         int carrier = it->carriers[it->seat[i]];
         draft_place(ctx->draft, it->units[i], where_attached(li_unit(carrier), 0));
         li_set(ctx, li_unit(it->units[i]), LI_VAR_UNIT_across, VAR_NONE);
-        cite_carried(ctx, "boards", it->units[i], carrier, ROLE_DECIDES);
+        li_cite_carried(ctx, "boards", it->units[i], carrier, ROLE_DECIDES);
     }
 }
 
@@ -133,7 +100,7 @@ static bool find_seats(RulesCtx *ctx, Boarding *it, TableRef formation) {
             it->tried[c] = false;
         }
         if (!find_seat(it, i)) {
-            return refuse(ctx, "LI-CORE-20", any ? "full" : "no-ride", it->units[i], formation);
+            return li_refuse_carried(ctx, "LI-CORE-20", any ? "full" : "no-ride", it->units[i], formation);
         }
     }
     return true;
@@ -155,7 +122,7 @@ static void resolve_embark(RulesCtx *ctx) {
         return;
     }
     if (li_formation_engaged(ctx, formation.index)) {
-        refuse(ctx, "LI-CORE-20", "tied", it->units[0], formation);
+        li_refuse_carried(ctx, "LI-CORE-20", "tied", it->units[0], formation);
         return;
     }
     if (!find_seats(ctx, it, formation) || (!deploys && !li_dangerous_hits(ctx, formation.index)) ||
@@ -198,7 +165,7 @@ static bool may_alight(RulesCtx *ctx, int unit, int carrier, GeomVec at) {
     base_assert(stands);
     double gap = shape_gap(&base, &from).gap;
     if (gap > reach + GEOM_LIMIT) {
-        refuse(ctx, "LI-CORE-20", "far", unit, li_unit(carrier));
+        li_refuse_carried(ctx, "LI-CORE-20", "far", unit, li_unit(carrier));
         cite_length(ctx, "gap", gap);
         cite_length(ctx, "limit", reach);
         return false;
@@ -207,7 +174,7 @@ static bool may_alight(RulesCtx *ctx, int unit, int carrier, GeomVec at) {
         return false;
     }
     if (face_between(ctx, carrier, &base, &area)) {
-        return refuse(ctx, "LI-CLIF-04", "top", unit, li_area(area));
+        return li_refuse_carried(ctx, "LI-CLIF-04", "top", unit, li_area(area));
     }
     draft_place(ctx->draft, unit, where_point(at, 0)); /* the draft is dropped when this is refused */
     return true;
@@ -220,15 +187,15 @@ static bool alight(RulesCtx *ctx, int unit, const GeomVec *points, int count) {
     const TableVar *spent = &ctx->field->data->schema.vars[li_data(ctx->field)->var[LI_VAR_UNIT_spent]];
     bool moved = formation >= 0 && li_now(ctx, li_formation(formation), LI_VAR_FORMATION_activated) == 1;
     if (table_where(ctx->draft->table, carrier)->kind != WHERE_POINT) {
-        return refuse(ctx, "LI-CORE-20", "aloft", unit, li_unit(carrier));
+        return li_refuse_carried(ctx, "LI-CORE-20", "aloft", unit, li_unit(carrier));
     }
     if (!may_alight(ctx, unit, carrier, points[0])) {
         return false;
     }
-    cite_carried(ctx, "alights", unit, carrier, ROLE_DECIDES);
+    li_cite_carried(ctx, "alights", unit, carrier, ROLE_DECIDES);
     li_cite_tops(ctx, unit);
     if (moved) {
-        cite_carried(ctx, "stays", unit, carrier, count > 1 ? ROLE_DECIDES : ROLE_CONTEXT);
+        li_cite_carried(ctx, "stays", unit, carrier, count > 1 ? ROLE_DECIDES : ROLE_CONTEXT);
         li_set(ctx, li_unit(unit), LI_VAR_UNIT_spent,
                (int)(li_allowance(ctx, unit, LI_HOW_MOVE) / ctx->field->data->unit * spent->scale));
     }
@@ -236,7 +203,7 @@ static bool alight(RulesCtx *ctx, int unit, const GeomVec *points, int count) {
         return true;
     }
     if (moved) {
-        return refuse(ctx, "LI-CORE-20", "stays", unit, li_unit(carrier));
+        return li_refuse_carried(ctx, "LI-CORE-20", "stays", unit, li_unit(carrier));
     }
     LiWalkAsk ask = {.unit = unit,
                      .points = points + 1,
@@ -266,89 +233,6 @@ void li_disembark(RulesCtx *ctx, int formation) {
     if (out == 0) {
         ctx_bad(ctx, "\"paths\": none of %s gets out", setup_id(ctx->field->setup, li_formation(formation)));
     }
-}
-
-bool li_all_aboard_or_none(RulesCtx *ctx, int formation) {
-    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), aboard = -1, out = 0;
-    for (int i = 0; i < count; i++) {
-        bool carried = li_carrier(ctx->draft->table, units[i]) >= 0;
-        aboard = carried ? units[i] : aboard;
-        out += !carried;
-    }
-    return aboard < 0 || out == 0 ||
-           refuse(ctx, "LI-CORE-20", "parted", aboard, li_unit(li_carrier(ctx->draft->table, aboard)));
-}
-
-/* ---- lost ---- */
-
-/* CORE-20: getting out of the wreck. 1. One hit with no AP of its own unless the data say otherwise, saved by armour
- * alone. 2. A model that survives stands as near as it can, within the reach of getting out, off enemies. 3. Without
- * such a place it is lost. */
-static bool escape(RulesCtx *ctx, int unit, int carrier, const GeomShape *wreck) {
-    int value = 0, armour = li_profile(ctx->field, unit)->save, ap = li_count(ctx, LI_NUM_WRECK_AP);
-    int need = armour == VAR_NONE || armour - ap > 6 ? VAR_NONE : armour - ap;
-    cite_carried(ctx, "wreck", unit, carrier, ROLE_DECIDES);
-    RulesDice dice = {.what = "save",
-                      .rule = "LI-CORE-20",
-                      .by = li_unit(unit),
-                      .faces = 6,
-                      .count = need == VAR_NONE ? 0 : 1,
-                      .need = need};
-    if (!ctx_roll(ctx, &dice, &value)) {
-        return false;
-    }
-    LiStanding standing = {.ctx = ctx, .unit = unit, .target = -1, .avoid = li_number(ctx, LI_NUM_ZONE)};
-    KitRegion region = {.table = ctx->field->setup->size,
-                        .around = wreck,
-                        .around_count = 1,
-                        .reach = li_number(ctx, LI_NUM_DISEMBARK),
-                        .free = li_may_stand,
-                        .context = &standing};
-    GeomVec at;
-    bool lives = need != VAR_NONE && value >= need,
-         found = lives && nearest_free(&ctx->field->setup->units[unit].base, wreck->centre, 0, &region, &at);
-    if (!found) {
-        cite_carried(ctx, lives ? "nowhere" : "lost", unit, carrier, ROLE_DECIDES);
-        return li_destroy(ctx, unit, LI_OFF_DESTROYED);
-    }
-    RulesAnswer answer;
-    RulesAsk ask = {.kind = ASK_PLACE,
-                    .id = "wreck",
-                    .side = setup_side_of(ctx->field->setup, li_unit(unit)),
-                    .rule = "LI-CORE-20",
-                    .key = "ask",
-                    .about = li_unit(unit),
-                    .region_of = ref_none(),
-                    .reach = region.reach,
-                    .fallback_where = where_point(at, 0)};
-    if (!ctx_ask(ctx, &ask, &answer)) {
-        return false;
-    }
-    GeomShape base = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, answer.where.facing);
-    if (answer.where.kind != WHERE_POINT || !region_allows(&region, &base)) {
-        ctx_bad(ctx, "%s cannot be put there: near its transport, off enemies, on no other base",
-                setup_id(ctx->field->setup, li_unit(unit)));
-        return false;
-    }
-    draft_place(ctx->draft, unit, where_point(answer.where.at, answer.where.facing));
-    cite_carried(ctx, "escapes", unit, carrier, ROLE_PASSES);
-    return true;
-}
-
-bool li_destroy(RulesCtx *ctx, int unit, int cause) {
-    int count;
-    const int *inside = li_inside(ctx, li_unit(unit), &count);
-    GeomShape wreck;
-    bool stood = table_base(ctx->draft->table, unit, &wreck);
-    draft_remove(ctx->draft, li_unit(unit), cause);
-    for (int i = 0; i < count; i++) {
-        if (!stood) { /* the transport is off the table, and its models with it */
-            draft_remove(ctx->draft, li_unit(inside[i]), cause);
-        } else if (!escape(ctx, inside[i], unit, &wreck)) {
-            return false;
-        }
-    }
-    return true;
 }
 
 static const RulesArg EMBARK_ARGS[] = {

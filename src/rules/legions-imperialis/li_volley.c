@@ -3,7 +3,6 @@
 #include "geom/limits.h"
 #include "rules/legions-imperialis/li_foretell.h"
 #include "rules/legions-imperialis/li_sight.h"
-#include "rules/legions-imperialis/li_template.h"
 
 #include <math.h>
 #include <string.h>
@@ -150,32 +149,6 @@ void li_volley_gather(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, L
     }
 }
 
-/* CORE-19: fires half the dice, rounded up, at each Detachment that was inside. */
-static bool fire_inside(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, const int *inside,
-                        int count) {
-    for (int i = 0; i < count; i++) {
-        int units[LI_UNITS], n = li_models(ctx->draft->table, inside[i], units);
-        if (n == 0) {
-            continue;
-        }
-        ctx_cite(ctx, "LI-CORE-19", "half", ROLE_PASSES);
-        cite_ref(ctx, "formation", li_formation(inside[i]));
-        LiVolley other = *volley;
-        LiPool half = *pool;
-        other.formation = inside[i];
-        other.area = -1;
-        other.ignored = 0;
-        half.seen_count = n;
-        for (int k = 0; k < n; k++) {
-            half.seen[k] = units[k];
-        }
-        if (!li_volley_at_models(ctx, &other, weapon, &half, (pool->dice + 1) / 2)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* ---- Structures ---- */
 
 void li_cite_area(RulesCtx *ctx, const char *rule, const char *key, int area, RulesRole role) {
@@ -183,26 +156,7 @@ void li_cite_area(RulesCtx *ctx, const char *rule, const char *key, int area, Ru
     cite_ref(ctx, "area", li_area(area));
 }
 
-/* CORE-19: Wreckers need no roll to hit; each strikes by itself, or all as one blow. */
-static bool wreck(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
-    bool fallen = false;
-    li_cite_area(ctx, "LI-CORE-19", "wreck", volley->area, ROLE_DECIDES);
-    cite_text(ctx, "weapon", weapon->name);
-    cite_int(ctx, "wounds", weapon->wrecker);
-    int blows = volley->together ? 1 : pool->firer_count, each = volley->together ? pool->firer_count : 1;
-    for (int i = 0; i < blows && !fallen; i++) {
-        LiBlow blow = {volley->area, 1, weapon->ap * each, weapon->wrecker * each,
-                       hash_int(li_volley_key(volley, weapon, pool), i)};
-        if (volley->foretold) {
-            li_foretell_blow(ctx, volley->foretold, weapon, LI_SURE, true, &blow);
-        } else if (!li_batter(ctx, &blow, &fallen)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static void cite_structure(RulesCtx *ctx, int area) {
+void li_cite_structure(RulesCtx *ctx, int area) {
     li_cite_area(ctx, li_kind(ctx->field, ctx->draft->table, area)->bridge ? "LI-RIVR-05" : "LI-SHOT-01", "target",
                  area, ROLE_CONTEXT);
     cite_int(ctx, "wounds", li_wounds(ctx->field, ctx->draft->table, li_area(area)));
@@ -218,7 +172,7 @@ bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *wea
     bool fallen = false, can = (weapon->traits & LI_W_HARMS_STRUCTURES) != 0;
     int ap = li_ap_at_walls(ctx, weapon);
     LiBlow blow = {area, hits, ap, 1, li_volley_key(volley, weapon, pool)};
-    cite_structure(ctx, area);
+    li_cite_structure(ctx, area);
     if (!sure) {
         LiAim aim = {
             .firers = pool->firers, .firer_count = pool->firer_count, .formation = -1, .area = area, .weapon = weapon};
@@ -246,18 +200,6 @@ bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *wea
     return !can || li_batter(ctx, &blow, &fallen);
 }
 
-static bool fire_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
-    int count;
-    const int *inside = li_garrisons(ctx, volley->area, &count); /* listed before the walls may fall */
-    if (weapon->wrecker > 0) {
-        cite_structure(ctx, volley->area);
-        return wreck(ctx, volley, weapon, pool);
-    }
-    bool inside_too = (weapon->traits & (LI_W_HEAVY_BARRAGE | LI_W_BOMBING_RUN)) != 0;
-    return li_volley_at_structure(ctx, volley, weapon, pool, false) &&
-           (!inside_too || fire_inside(ctx, volley, weapon, pool, inside, count));
-}
-
 bool li_volley_uses(const LiVolley *volley, const LiWeapon *weapon) {
     bool wrecks = weapon->wrecker > 0 && volley->area >= 0;
     if ((volley->weapon && strcmp(volley->weapon, weapon->id) != 0) || (weapon->dice == 0 && !wrecks)) {
@@ -265,54 +207,4 @@ bool li_volley_uses(const LiVolley *volley, const LiWeapon *weapon) {
     }
     bool defence = (weapon->traits & LI_W_POINT_DEFENCE) != 0, bombs = (weapon->traits & LI_W_BOMBING_RUN) != 0;
     return defence ? !volley->defence_spent : bombs || !volley->defence_only;
-}
-
-bool li_volley_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon) {
-    LiPool *pool = arena_alloc(ctx->ruling->arena, 1, sizeof *pool);
-    if (!li_volley_uses(volley, weapon)) {
-        return true;
-    }
-    bool defence = (weapon->traits & LI_W_POINT_DEFENCE) != 0, bombs = (weapon->traits & LI_W_BOMBING_RUN) != 0;
-    li_volley_gather(ctx, volley, weapon, pool);
-    if (pool->firer_count == 0) {
-        return true;
-    }
-    for (int i = 0; i < pool->close; i++) {
-        ctx_cite(ctx, "LI-CORE-19", "assault", ROLE_PASSES);
-    }
-    volley->defended = volley->defended || defence;
-    if (li_lays(weapon)) {
-        return li_template_fire(ctx, volley, weapon, pool);
-    }
-    volley->fired = true;
-    for (int i = 0; i < pool->firer_count && bombs; i++) {
-        li_bombs_away(ctx, pool->firers[i]);
-    }
-    if (volley->area >= 0) {
-        return fire_at_structure(ctx, volley, weapon, pool);
-    }
-    int host = li_host(ctx->draft->table, pool->seen[0]);
-    if (host >= 0) {
-        int units[LI_UNITS], count, n = li_models(ctx->draft->table, volley->formation, units);
-        li_cite_area(ctx, "LI-GFIR-02", "in", host, ROLE_PASSES);
-        cite_ref(ctx, "unit", li_unit(pool->firers[0]));
-        li_cite_area(ctx, "LI-GFIR-03", "named", host, ROLE_PASSES);
-        cite_ref(ctx, "formation", li_formation(volley->formation));
-        li_cite_area(ctx, "LI-GFIR-04", "all", host, ROLE_PASSES);
-        cite_int(ctx, "count", n);
-        cite_ref(ctx, "formation", li_formation(volley->formation));
-        pool->seen_count = n;
-        for (int i = 0; i < n; i++) {
-            pool->seen[i] = units[i];
-        }
-        if (weapon->traits & (LI_W_ANY_BARRAGE | LI_W_BOMBING_RUN)) {
-            const int *inside = li_garrisons(ctx, host, &count);
-            return fire_inside(ctx, volley, weapon, pool, inside, count);
-        }
-    }
-    if (li_host(ctx->draft->table, pool->firers[0]) >= 0) {
-        li_cite_area(ctx, "LI-GFIR-01", "out", li_host(ctx->draft->table, pool->firers[0]), ROLE_PASSES);
-        cite_ref(ctx, "unit", li_unit(pool->firers[0]));
-    }
-    return li_volley_at_models(ctx, volley, weapon, pool, pool->dice);
 }

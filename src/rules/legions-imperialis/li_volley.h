@@ -71,6 +71,8 @@ bool li_flies_above(RulesCtx *ctx, const LiWeapon *weapon,
 void li_add_hits(RulesCtx *ctx, int hits);
 /* Key of a place in a volley for ctx_merge: who fires what at whom, and what still follows from there. */
 BaseHash li_volley_key(const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool);
+/* The Structure or bridge fired at, with its wounds and its save. */
+void li_cite_structure(RulesCtx *ctx, int area);
 void li_cite_area(RulesCtx *ctx, const char *rule, const char *key, int area, RulesRole role);
 
 #endif

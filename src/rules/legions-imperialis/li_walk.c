@@ -17,31 +17,6 @@ LiHow li_how(const char *word) {
     return (LiHow)how;
 }
 
-void li_walk_stop(LiWalk *walk, double s, const char *rule, const char *key, TableRef ref) {
-    base_assert(rule && key && !isnan(s));
-    if (s < walk->stop - GEOM_TOUCH || (!walk->stop_rule && s <= walk->stop && s < walk->length)) {
-        walk->stop = fmax(0, s);
-        walk->stop_rule = rule;
-        walk->stop_key = key;
-        walk->stop_ref = ref;
-    }
-}
-
-void li_walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref, double gap) {
-    base_assert(rule && key && isfinite(gap));
-    if (!walk->fault_rule) {
-        walk->fault_rule = rule;
-        walk->fault_key = key;
-        walk->fault_ref = ref;
-        walk->fault_gap = gap;
-    }
-}
-
-bool li_charges(RulesCtx *ctx, int unit, LiHow how) {
-    LiOrder order = li_order_of(ctx->field, ctx->draft->table, unit);
-    return how != LI_HOW_WITHDRAW && (order == LI_ORDER_CHARGE || (order == LI_ORDER_NONE && how == LI_HOW_CHARGE));
-}
-
 /* CORE-02. 1. The order multiplies the move. 2. Infantry without Jump Packs marches further. 3. Without an order (free
  * play) it is the plain move, or what the kind of move says. */
 double li_allowance(RulesCtx *ctx, int unit, LiHow how) {
