@@ -57,16 +57,30 @@ static double group_length(RulesCtx *ctx, GeomVec a, GeomVec b, const EahRow *ro
     return sum * vec_distance(a, b);
 }
 
+/* An earlier row of the same limit, whose length inside is this one's too; -1: none. */
+static int same_group(const EahRow *rows, int own) {
+    int group = rows[own].judgement.role.group;
+    for (int j = 0; group >= 0 && j < own; j++) {
+        if (rows[j].judgement.role.kind == GEOM_ROLE_DEPTH && rows[j].judgement.role.group == group) {
+            return j;
+        }
+    }
+    return -1;
+}
+
 static void set_stops(RulesCtx *ctx, GeomVec a, GeomVec b, EahRow *rows, int count) {
-    double length = vec_distance(a, b);
+    double length = vec_distance(a, b), *sums = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *sums);
     for (int i = 0; i < count; i++) {
         const GeomRole *role = &rows[i].judgement.role;
         switch (role->kind) {
         case GEOM_ROLE_COMPLETE: rows[i].stops = true; break;
-        case GEOM_ROLE_DEPTH:
+        case GEOM_ROLE_DEPTH: {
+            int known = same_group(rows, i);
+            sums[i] = known >= 0 ? sums[known] : group_length(ctx, a, b, rows, count, i);
             rows[i].limit = role->limit;
-            rows[i].stops = group_length(ctx, a, b, rows, count, i) > role->limit + GEOM_LIMIT;
+            rows[i].stops = sums[i] > role->limit + GEOM_LIMIT;
             break;
+        }
         case GEOM_ROLE_NEARER: {
             double before = rows[i].in, after = length - rows[i].out;
             rows[i].stops =
