@@ -1,4 +1,4 @@
-/* A choice between hexes or words, asked of the side that has to make it. */
+/* A choice between hexes or words, put to the side that has to make it. */
 #include "rules/commands-colors/cca_battle.h"
 
 int cca_ask(RulesCtx *ctx, const CcaAsk *ask) {

@@ -40,7 +40,7 @@ static const CcaKind *marked_kind(RulesCtx *ctx, int unit, CcaMark mark) {
     return NULL;
 }
 
-/* The row of the ruleset that sets this mark: a unit may have left the hex since. */
+/* Finds the ruleset's row that sets this mark, since the unit may have left the hex in the meantime. */
 static const CcaKind *kind_marking(RulesCtx *ctx, CcaMark mark) {
     for (int i = 0; i < ctx->field->data->kind_count; i++) {
         if (cca_data(ctx->field)->kinds[i].mark == mark) {
@@ -58,8 +58,9 @@ static void cite_entry(RulesCtx *ctx, int unit, const CcaKind *kind, CcaCite cit
     }
 }
 
-/* BATTLE-02, BATTLE-03: who entered this turn may not battle, exempt types excepted (BATTLE-04). BATTLE-08: it is about
- * own attacks only; the mark is gone when the other side's turn comes. Reading forest_leave: only while it is there. */
+/* BATTLE-02, BATTLE-03: a unit that entered such ground this turn may not battle, exempt types excepted (BATTLE-04).
+ * BATTLE-08: this concerns its own attacks only, and the mark is gone when the other side's turn comes. Reading
+ * forest_leave: only while the unit is there. */
 static CcaBar mark_bar(RulesCtx *ctx, int unit, CcaMark mark, int var, bool cite) {
     if (cca_unit_get(ctx, unit, var) != 1) {
         return cca_no_bar();
@@ -124,7 +125,7 @@ int cca_range(RulesCtx *ctx, int unit) {
     return light && cca_reading(ctx, CCA_READ_BOW_RANGE) != 0 ? shorter : profile->range;
 }
 
-/* What hides the target: the first that the line enters, or the two that shut it together. */
+/* What hides the target: the first obstruction that the line enters, or the two that close it together. */
 static CcaBar sight_bar(RulesCtx *ctx, const CcaLine *line, CcaBar bar) {
     const CcaBlock *culprit = cca_line_culprit(line);
     bar.rule = line->pinched ? "CCA-LOS-05" : culprit->rule;
@@ -134,7 +135,7 @@ static CcaBar sight_bar(RulesCtx *ctx, const CcaLine *line, CcaBar bar) {
     return bar;
 }
 
-/* CORE-06: who is next to an enemy unit may only fight it in close combat. */
+/* CORE-06: a unit next to an enemy unit may only fight that unit, in close combat. */
 static CcaBar ranged_bar(RulesCtx *ctx, int unit, int target) {
     const Table *table = ctx->draft->table;
     const CcaProfile *profile = cca_profile(ctx->field, unit);
@@ -178,7 +179,7 @@ static CcaBar close_bar(RulesCtx *ctx, int unit, int target) {
     return steps == 1 ? cca_no_bar() : bar;
 }
 
-/* DICE-20, CORE-04: an attack of no dice is none. */
+/* DICE-20, CORE-04: an attack without dice is not allowed. */
 static CcaBar dice_bar(RulesCtx *ctx, int unit, int target, CcaHow how) {
     const CcaRoll roll = {.attacker = unit, .defender = target, .how = how};
     CcaDice dice;

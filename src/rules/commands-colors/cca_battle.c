@@ -145,12 +145,12 @@ static void battle_back(RulesCtx *ctx, int unit, int attacker) {
     }
 }
 
-/* CORE-14: asked before the dice. -1: the input ended. */
+/* CORE-14: asks before the dice whether the unit evades. -1: the input ended. */
 static int evades(RulesCtx *ctx, int unit, int attacker) {
     CcaBar bar = cca_evade_bar(ctx, unit, attacker);
     if (bar.rule) {
         cca_cite_bar(ctx, &bar, ROLE_CONTEXT);
-        if (cca_evades_from(ctx, unit, attacker)) { /* only then is it the ground that keeps it there */
+        if (cca_evades_from(ctx, unit, attacker)) { /* only in that case is it the ground that keeps it there */
             cca_cite_closed(ctx, unit, cca_where(ctx->draft->table, unit), CCA_BY_EVADE);
         }
         return 0;
@@ -248,7 +248,7 @@ static bool declare(RulesCtx *ctx, CcaHow how, int *unit, int *target) {
     }
     CcaBar bar = cca_attack_bar(ctx, *unit, *target, how);
     if (bar.rule) {
-        if (strcmp(bar.key, "no-fire") == 0) { /* for want of sight: the line is shown as sight would show it */
+        if (strcmp(bar.key, "no-fire") == 0) { /* refused for lack of sight: the line is shown as sight would show it */
             RulesSight line;
             cca_sight(ctx, cca_unit(*unit), cca_unit(*target), SIGHT_LINE, &line);
             array_push(&ctx->ruling->sights, line);
@@ -315,7 +315,7 @@ static void resolve_needs(RulesCtx *ctx) {
     fact_number(ctx, "flags-ignorable", shield.flags);
 }
 
-/* "dice", "dice: uphill": what holds them down, in the words of its rule. */
+/* Returns "dice", "dice: uphill": what limits the dice, in the words of its rule. */
 static const char *dice_in_words(RulesCtx *ctx, const CcaDice *dice) {
     const char *word = dice->dice == 1 ? "die" : "dice";
     for (int i = 0; i < dice->mod_count; i++) {

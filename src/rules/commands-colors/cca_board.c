@@ -1,4 +1,4 @@
-/* The board as a map of hexes: what lies there, who stands there, which hexes make one hill. Made anew when the state
+/* The board as a map of hexes: what lies in each, who stands there, which hexes form one hill. Rebuilt when the state
  * has changed; never kept in the journal. */
 #include "rules/commands-colors/cca.h"
 
@@ -37,7 +37,7 @@ int cca_layer_citing(const RulesField *field, const CcaHex *hex, CcaCite cite) {
     return -1;
 }
 
-/* STRUCT-01: the file's bearing; without one, toward the enemy of whoever set it up. */
+/* STRUCT-01: the file's bearing; without one, the side towards the enemy of the side that set it up. */
 int cca_facing(const RulesField *field, const Table *table, int area) {
     const TableAreaSetup *setup = &field->setup->areas[area];
     TableRef side = var_unpack(cca_get(field, table, ref_make(REF_AREA, area), CCA_VAR_AREA_set_up_by));
@@ -69,7 +69,7 @@ static void lay_area(CcaMap *map, const RulesField *field, const Table *table, i
     }
 }
 
-/* Gives each hex room for all that the file ever lays there, whatever kind it is now. */
+/* Gives each hex room for everything that the file lays there, of whatever kind it is now. */
 static void divide_layers(CcaMap *map, const RulesField *field) {
     int count = map->board.columns * map->board.rows;
     CcaLayer *next = map->layers;
@@ -163,7 +163,8 @@ static CcaMap *empty_map(const RulesField *field) {
     map->board = field->setup->hexes;
     map->hexes = base_alloc((size_t)map->board.columns * (size_t)map->board.rows, sizeof *map->hexes);
     map->layers = base_alloc((size_t)laid + 1, sizeof *map->layers);
-    map->block_room = laid + HEX_RAY_MAX; /* all that is laid anywhere, and a unit or the board's rim for each touch */
+    map->block_room =
+        laid + HEX_RAY_MAX; /* everything that is laid anywhere, plus a unit or the board's edge for each touch */
     map->blocks = base_alloc((size_t)map->block_room, sizeof *map->blocks);
     return map;
 }
@@ -241,10 +242,10 @@ int cca_enemies_near(RulesCtx *ctx, HexId hex, int side, bool leaders, int out[6
     return count;
 }
 
-/* Home edges, as the table counts them; -1 is unsaid. */
+/* Home edges as the table numbers them; -1: not given. */
 enum { HOME_NORTH = 0, HOME_SOUTH = 2 };
 
-/* The edge that a side says, or else bears as its id. */
+/* Returns the edge that a side states, or that its id names. */
 static int home_said(const TableSide *side) {
     if (side->home >= 0) {
         return side->home;
@@ -252,8 +253,8 @@ static int home_said(const TableSide *side) {
     return strcmp(side->id, "north") == 0 ? HOME_NORTH : strcmp(side->id, "south") == 0 ? HOME_SOUTH : -1;
 }
 
-/* A file need not say who sits where: a side without an edge takes the one that the other leaves, and where neither
- * says, the first side sits in the south. */
+/* A file need not state the edges: a side without one takes the edge that the other leaves, and if neither has one, the
+ * first side sits in the south. */
 int cca_home_edge(const RulesField *field, int side) {
     const TableSetup *setup = field->setup;
     int home = home_said(&setup->sides[side]);
@@ -333,7 +334,7 @@ BaseTree *cca_say_bar(RulesCtx *ctx, const CcaBar *bar) {
         ruling_say(ctx->ruling, &ctx->ruling->findings.items[ctx->ruling->findings.count - 1], &text);
         tree_set(arena, tree, "why", tree_text(arena, arena_strdup(arena, text_get(&text))));
         text_free(&text);
-        ctx->ruling->findings.count--; /* said, not cited: a list of sixty refusals is no ruling */
+        ctx->ruling->findings.count--; /* not kept as a finding: a list of sixty refusals is no ruling */
     }
     return tree;
 }

@@ -76,7 +76,8 @@ void cca_read_cards(DataReader *reader, CcaData *out) {
 
 /* ---- sections ---- */
 
-/* CORE-02: two lines of doubled x; hexes on a line belong to both. West is the left of who sits in the south. */
+/* CORE-02: two lines of doubled x divide the sections; hexes on a line belong to both. West is left for the side that
+ * sits in the south. */
 unsigned cca_sections(RulesCtx *ctx, HexId hex, int side) {
     int x = hex_doubled(hex).x;
     bool west = x <= cca_number(ctx, CCA_NUM_SECTION_WEST), east = x >= cca_number(ctx, CCA_NUM_SECTION_EAST);
@@ -175,7 +176,7 @@ const char *cca_say_word(const RulesData *data, const RulesVerb *verb, const cha
     return NULL;
 }
 
-/* Whose card: the side to act, or in free play the side named, or that of the first unit named. */
+/* Finds whose card it is: the side to act, or in free play the side named, or that of the first unit named. */
 static bool whose(RulesCtx *ctx, TableRef *side) {
     int first = -1;
     *side = var_unpack(cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_active));
@@ -191,7 +192,7 @@ static bool whose(RulesCtx *ctx, TableRef *side) {
     return true;
 }
 
-/* CORE-03: takes it from the hand; free activation asks for none and brings the dice that the player names. */
+/* CORE-03: takes the card from the hand; free activation needs no card and brings the dice that the player names. */
 static bool take_card(RulesCtx *ctx, const CcaCard *card, TableRef side, int *dice) {
     double wanted = card->dice;
     if (card->hand < 0) {
@@ -228,7 +229,7 @@ static void put_in_force(RulesCtx *ctx, const CcaCard *card, int index, int dice
     }
 }
 
-/* CORE-03: a card that sets no number orders all whom it fits; free activation leaves that to the player. */
+/* CORE-03: a card without a number orders all units that it fits; free activation leaves that to the player. */
 static void order_all(RulesCtx *ctx, const CcaCard *card, TableRef side) {
     const TableSetup *setup = ctx->field->setup;
     for (int i = 0; i < setup->unit_count; i++) {
@@ -264,7 +265,7 @@ static void resolve_card(RulesCtx *ctx) {
     }
     for (int i = 0; i < count; i++) {
         if (!order_unit(ctx, card, units[i])) {
-            ctx->ruling->findings.items[played].role = ROLE_CONTEXT; /* what refuses it decides */
+            ctx->ruling->findings.items[played].role = ROLE_CONTEXT; /* the refusal decides instead */
             return;
         }
     }

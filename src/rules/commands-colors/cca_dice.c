@@ -1,5 +1,5 @@
-/* DICE: how many dice. Order: base, card, camp, then the lowest maximum raised by the card (DICE-01); the recipe says
- * so, not the order of the code. */
+/* DICE: how many dice. Order: base, card, camp, then the lowest maximum raised by the card (DICE-01). The recipe sets
+ * this order, not the order of the code. */
 #include "rules/commands-colors/cca_battle.h"
 #include "rules/kit/mods.h"
 
@@ -7,7 +7,7 @@ enum { AT_BASE, AT_ADD, AT_LIMIT, AT_AFTER, AT_FLOOR, STAGES };
 typedef struct {
     RulesCtx *ctx;
     const CcaRoll *roll;
-    const CcaHex *own, *target; /* of attacker and defender */
+    const CcaHex *own, *target; /* hexes of attacker and defender */
     RulesMod *mods;
     int count, room, card;
 } Sum;
@@ -20,7 +20,7 @@ static void add(Sum *sum, int stage, int value, const char *rule, const char *ke
 
 /* ---- base ---- */
 
-/* CORE-04: close combat dice of a unit as it is; of war machines those of battle back. */
+/* CORE-04: close combat dice of a unit as it is; for war machines those of battle back. */
 static int plain_dice(RulesCtx *ctx, int unit, bool back) {
     const CcaProfile *profile = cca_profile(ctx->field, unit);
     if (back && profile->back_dice != VAR_NONE) {
@@ -53,7 +53,7 @@ static void add_base(Sum *sum) {
     }
 }
 
-/* CORE-03, DICE-19: the card in force, if it is for this kind of attack; in battle back only if it says so. */
+/* CORE-03, DICE-19: dice of the card in force, if it is for this kind of attack; in battle back only if it says so. */
 static int card_dice(RulesCtx *ctx, const CcaRoll *roll) {
     int dice = cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_card_dice);
     int scope = cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_card_scope);
@@ -108,7 +108,7 @@ static void add_levels(Sum *sum) {
 
 /* ---- all of it ---- */
 
-/* DICE-17: on a camp one die less. Reading camp_order limit_first takes it after the maximum. */
+/* DICE-17: one die less on a camp. Reading camp_order limit_first subtracts it after the maximum. */
 static void add_fewer(Sum *sum) {
     for (int i = 0; i < sum->own->layers; i++) {
         const CcaKind *kind = cca_layer(sum->ctx->field, sum->own, i);

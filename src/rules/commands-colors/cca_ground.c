@@ -1,4 +1,4 @@
-/* MOVE-01 to MOVE-15: what a hex's terrain does to who enters it. */
+/* MOVE-01 to MOVE-15: what a hex's terrain does to a unit that enters it. */
 #include "rules/commands-colors/cca_walk.h"
 
 /* MOVE-13, MOVE-12: no hex off the board, no impassable ground, by whatever kind of movement.

@@ -87,7 +87,7 @@ static bool is_pair(const CcaLine *line, int left, int right, bool same_edge) {
            (!same_edge || share_a_side(line, left, right));
 }
 
-/* Lies it on both sides by itself? `right` gets the block of the other side. */
+/* Returns true when one thing lies on both sides of the line by itself; `right` gets its block on the other side. */
 static bool is_alone(const CcaLine *line, int left, bool same_edge, int *right) {
     for (int i = 0; i < line->block_count; i++) {
         if (is_pair(line, left, i, same_edge) && !ref_is(line->blocks[i].ref, REF_NONE) &&
@@ -107,7 +107,7 @@ static void decide(CcaLine *line, int left, int right) {
     line->blocks[left].decides = line->blocks[right].decides = line->pinched = true;
 }
 
-/* The first of each side. */
+/* Finds the first block of each side. */
 static void find_sides(CcaLine *line) {
     for (int i = 0; i < line->block_count; i++) {
         int *side = meeting_of(line, i) == HEX_LEFT ? &line->left : &line->right;

@@ -1,4 +1,4 @@
-/* Names that the code uses, found once in the data. */
+/* Looks up once in the data the names that the code uses. */
 #include "rules/commands-colors/cca_compile.h"
 
 #define VAR_ROW(owner, name) [CCA_VAR_##owner##_##name] = {REF_##owner, #name},

@@ -1,4 +1,5 @@
-/* Bodies, portraits, and all that is known of a hex (HEX-01 to HEX-05, MOVE-13, BATTLE-07, STRUCT-01, CORE-02). */
+/* Bodies, portraits, and everything that is known of a hex (HEX-01 to HEX-05, MOVE-13, BATTLE-07, STRUCT-01, CORE-02).
+ */
 #include "rules/commands-colors/cca_queries.h"
 
 #include "rules/commands-colors/cca_turn.h"
@@ -6,7 +7,8 @@
 
 #include <math.h>
 
-/* A leader beside his unit's block: below its right corner, as the board shows him. Drawing and picking only. */
+/* Offset of a leader beside the unit's block, as the board shows it: below its right corner. For drawing and picking
+ * only. */
 #define LEADER_ASIDE 0.28
 
 int cca_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap) {

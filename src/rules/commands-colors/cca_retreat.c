@@ -33,8 +33,8 @@ static bool ends(Step step) {
 /* Each step goes one row on, so that nobody makes more. */
 enum { STEPS_MAX = HEX_LINE_MAX };
 
-/* How many of `left` further hexes can be made from `at`, at best; one that ends early counts as all of them: nothing
- * is missing then. `memo` by rows gone and hexes east. */
+/* How many of `left` further hexes can be made from `at`, at best; a path that ends early counts as all of them, since
+ * nothing is missing then. `memo` is indexed by rows gone and hexes east. */
 typedef struct {
     int8_t made[STEPS_MAX + 1][STEPS_MAX + 2];
 } Memo;
@@ -66,7 +66,7 @@ static int longest(RulesCtx *ctx, int unit, HexId at, int left, CcaGait gait) {
     return best_way(ctx, unit, at, left, gait, 0, 0, &memo);
 }
 
-/* The next hexes that may be chosen: by the reading retreat_max those of a longest way, or any. */
+/* Lists the next hexes that may be chosen: by the reading retreat_max those of a longest path, or any. */
 static int next_hexes(RulesCtx *ctx, int unit, HexId at, int left, CcaGait gait, HexId out[2], Step steps[2]) {
     HexId ways[2];
     Step kind[2];
@@ -107,8 +107,8 @@ static void cite_step(RulesCtx *ctx, int unit, HexId at, Step step) {
     }
 }
 
-/* Takes up to `hexes` steps; the number still missing when no more can be made, 0 when it ended as it should. -1: the
- * input ended. `path` gets the way for drawing. */
+/* Takes up to `hexes` steps. Returns the number still missing when no more can be made, 0 when the retreat ended as it
+ * should, -1 when the input ended. `path` gets the path for drawing. */
 static int step_homeward(RulesCtx *ctx, int unit, int hexes, CcaGait gait, GeomVec *path, int *points) {
     path[(*points)++] = cca_centre(ctx, cca_where(ctx->draft->table, unit));
     for (int left = hexes; left > 0; left--) {
@@ -145,7 +145,7 @@ static int step_homeward(RulesCtx *ctx, int unit, int hexes, CcaGait gait, GeomV
 
 /* ---- CORE-17: rampage ---- */
 
-/* STRUCT-12: works help whenever dice are rolled against who stands in them, so one of its swords is disregarded. */
+/* STRUCT-12: works help whenever dice are rolled against a unit in them, so one of its swords is ignored. */
 static void trample(RulesCtx *ctx, int elephant, int victim) {
     const CcaRoll roll = {.attacker = elephant, .defender = victim, .how = CCA_CLOSE};
     int max = cca_shield(ctx, &roll, true).swords, ignored = 0;
@@ -203,7 +203,7 @@ static void rampage(RulesCtx *ctx, int elephant) {
     }
 }
 
-/* CORE-11: counted hexes toward its own base line; a block for each that cannot be made. */
+/* CORE-11: moves the unit `hexes` hexes toward its own base line, and removes a block for each that cannot be made. */
 void cca_retreat(RulesCtx *ctx, int unit, int hexes) {
     GeomVec path[STEPS_MAX + 1];
     int points = 0;

@@ -1,4 +1,4 @@
-/* What the dice of one roll do: hits, swords that are disregarded, flags (CORE-07, CORE-08, CORE-14, CORE-17). */
+/* The effects of the dice of one roll: hits, swords that are ignored, flags (CORE-07, CORE-08, CORE-14, CORE-17). */
 #include "rules/commands-colors/cca_battle.h"
 #include "rules/kit/chance.h"
 
@@ -66,7 +66,7 @@ static Effect effect_of(RulesCtx *ctx, const CcaRoll *roll, bool evading, bool c
     return effect;
 }
 
-/* One pool. `left` is how many swords are still disregarded. */
+/* Rolls one pool. `left` is the number of swords still to be ignored. */
 static bool roll_pool(RulesCtx *ctx, const CcaRoll *roll, const Effect *effect, int dice, bool again, int *left,
                       int *swords, CcaResult *out) {
     static const char *const names[] = {[MISS] = "miss", [HIT] = "hit", [SWORD] = "hit", [FLAG] = "flag"};
@@ -159,7 +159,7 @@ static void foretell(RulesCtx *ctx, const CcaRoll *roll, const Effect *effect, i
     }
 }
 
-/* CORE-17: swords that hit are rolled again for as long as a block is left to be lost: more would change nothing. */
+/* CORE-17: swords that hit are rolled again as long as a block is left to be lost; more rolls would change nothing. */
 bool cca_roll(RulesCtx *ctx, const CcaRoll *roll, int dice, bool evading, CcaResult *out) {
     Effect effect = effect_of(ctx, roll, evading, true);
     int left = effect.shield.swords, swords = 0;

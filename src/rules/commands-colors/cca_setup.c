@@ -1,10 +1,10 @@
-/* The board before play: start values, and what may not be laid down. */
+/* The board before play: start values, and what may not be laid out. */
 #include "rules/commands-colors/cca_queries.h"
 #include "rules/commands-colors/cca_walk.h"
 
 #include <math.h>
 
-/* Blocks that the file does not give are all there. */
+/* Blocks that the file does not give start at their full number. */
 void cca_begin(RulesField *field) {
     const CcaData *data = cca_data(field);
     int slot = field->data->schema.vars[data->var[CCA_VAR_UNIT_blocks]].slot;
@@ -58,7 +58,7 @@ static void gate_area(RulesGate *gate, TableRef ref) {
     }
 }
 
-/* CORE-10: who has lost the last block is gone. */
+/* CORE-10: a unit that has lost its last block is gone. */
 static void gate_blocks(RulesGate *gate, TableRef ref, const TableWhere *where) {
     int blocks = cca_unit_get(gate->ctx, ref.index, CCA_VAR_UNIT_blocks);
     int max = cca_profile(gate->ctx->field, ref.index)->blocks;
@@ -82,7 +82,7 @@ static void gate_attached(RulesGate *gate, TableRef ref, const TableWhere *where
     }
 }
 
-/* HEX-05: who else is there. */
+/* HEX-05: checks which other units are in the hex. */
 static void gate_company(RulesGate *gate, TableRef ref, HexId at) {
     const RulesField *field = gate->ctx->field;
     const Table *table = gate->ctx->draft->table;

@@ -26,8 +26,8 @@ static void keep_touches(RulesCtx *ctx, const CcaLine *line, RulesSight *out) {
     out->touches = kept;
 }
 
-/* Drawn only: where the line comes into the hex that stops it, or the middle of the contact that shuts its second side.
- */
+/* For drawing only: where the line enters the hex that stops it, or the middle of the contact that closes its second
+ * side. */
 static GeomVec stop_of(RulesCtx *ctx, const CcaLine *line, const RulesSight *sight) {
     const CcaBlock *culprit = cca_line_culprit(line);
     int last = line->left > line->right ? line->left : line->right;
@@ -72,7 +72,7 @@ static CcaSeen seen_how(const CcaLine *line) {
     return line->left >= 0 || line->right >= 0 ? REGION_PAST : REGION_SEEN;
 }
 
-/* The shape of one hex, and its name in the lists that it belongs to. True: it is seen. */
+/* Adds the shape of one hex and its name to the lists that it belongs to. Returns true when it is seen. */
 static bool tell_hex(RulesCtx *ctx, HexId eye, HexId hex, BaseTree *seen, BaseTree *past, BaseTree *pinched) {
     static const char *const words[] = {"seen", "past", "hidden", "pinched"};
     BaseTree *const lists[] = {NULL, past, NULL, pinched};

@@ -1,10 +1,9 @@
-/* A line of sight told in rules: the line, what it crosses, what it grazes, what stops it, and why the rest does not.
- */
+/* Cites a line of sight: the line, what it crosses, what it touches, what stops it, and why the rest does not. */
 #include "rules/commands-colors/cca_sight.h"
 
 #include <string.h>
 
-#define BRIEF_MAX 2 /* obstructions that a chip names of those that the line passes */
+#define BRIEF_MAX 2 /* number of obstructions named in a label, of those that the line passes */
 
 static const char *const SIDES[] = {[HEX_CROSSED] = "crossed", [HEX_LEFT] = "left", [HEX_RIGHT] = "right"};
 
@@ -151,7 +150,7 @@ static void cite_blocks(RulesCtx *ctx, const CcaLine *line) {
     }
 }
 
-/* The word of a block without its article. */
+/* Returns the word of a block without its article. */
 static const char *bare(const char *what) {
     const char *space = strchr(what, ' ');
     return space && (!strncmp(what, "a ", 2) || !strncmp(what, "the ", 4)) ? space + 1 : what;

@@ -15,10 +15,10 @@ static int left_of(RulesCtx *ctx, const CcaCard *card) {
     return left > 0 ? left : 0;
 }
 
-/* The deck as a die: a face for each card that is left, those of one kind in one class. */
+/* The deck as a die with one face for each card that is left; cards of one kind share a class. */
 typedef struct {
     uint8_t class_of[RULES_FACES_MAX];
-    int card[RULES_FACES_MAX]; /* by class */
+    int card[RULES_FACES_MAX]; /* indexed by class */
     int count;
 } Deck;
 
@@ -49,7 +49,7 @@ static void reshuffle(RulesCtx *ctx) {
     ctx_cite(ctx, "CCA-CORE-03", "reshuffled", ROLE_CONTEXT);
 }
 
-/* Whoever played a card of his hand draws one. */
+/* Draws a card for a side that played one of its hand. */
 static void draw_card(RulesCtx *ctx, TableRef side) {
     const CcaData *data = cca_data(ctx->field);
     int card = cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_card), value = 0;
@@ -81,7 +81,7 @@ static void draw_card(RulesCtx *ctx, TableRef side) {
 
 /* ---- ends ---- */
 
-/* CORE-05: who went further than its move did so to fight, and must while it can. */
+/* CORE-05: a unit that went further than its move did so to fight, and must while it can. */
 static bool owes(RulesCtx *ctx, int unit) {
     const CcaProfile *profile = cca_profile(ctx->field, unit);
     HexId at = cca_where(ctx->draft->table, unit);
@@ -106,7 +106,7 @@ static int owing(RulesCtx *ctx) {
     return -1;
 }
 
-/* CORE-01: the other side follows; free play is of both, and just begins anew. */
+/* CORE-01: the other side follows; free play belongs to both sides and just begins anew. */
 static void hand_over(RulesCtx *ctx, TableRef active) {
     const RulesField *field = ctx->field;
     if (ctx->draft->table->phase < 0) {
@@ -124,7 +124,7 @@ static void hand_over(RulesCtx *ctx, TableRef active) {
     cite_ref(ctx, "side", next);
 }
 
-/* BATTLE-08: what lasts a turn ends with it, flags of entry among it. */
+/* BATTLE-08: clears what lasts one turn, including the flags of entry. */
 static void end_turn(RulesCtx *ctx) {
     TableRef active = var_unpack(cca_get(ctx->field, ctx->draft->table, cca_game(), CCA_VAR_GAME_active));
     int debtor = owing(ctx);

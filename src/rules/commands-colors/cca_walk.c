@@ -60,7 +60,8 @@ CcaBar cca_step_bar(RulesCtx *ctx, int unit, HexId from, HexId to, bool last, bo
     return cca_no_bar();
 }
 
-/* How far: the profile's move; its charge more if the move ends next to an enemy whom it can then fight. */
+/* How far a unit may go: the profile's move, plus its charge if the move ends next to an enemy that it can then fight.
+ */
 static int allowance_to(RulesCtx *ctx, int unit, HexId end) {
     const CcaProfile *profile = cca_profile(ctx->field, unit);
     int near[6], side = setup_side_of(ctx->field->setup, cca_unit(unit));
@@ -71,7 +72,7 @@ static int allowance_to(RulesCtx *ctx, int unit, HexId end) {
 /* ---- ways ---- */
 
 typedef struct {
-    int *steps, *from; /* by index; -1 not reached */
+    int *steps, *from; /* indexed by hex; -1: not reached */
     HexId *queue;
 } Flood;
 
@@ -79,7 +80,7 @@ static int index_of(RulesCtx *ctx, HexId hex) {
     return setup_hex_ref(ctx->field->setup, hex).index;
 }
 
-/* Breadth first over steps that may be taken; whoever must stop goes no further. */
+/* Breadth-first search over legal steps; a unit that must stop goes no further. */
 static Flood flood(RulesCtx *ctx, int unit, int max) {
     const HexBoard *board = &ctx->field->setup->hexes;
     size_t count = (size_t)board->columns * (size_t)board->rows;
@@ -117,7 +118,7 @@ static int longest_move(RulesCtx *ctx, int unit) {
     return profile->move + profile->charge;
 }
 
-/* A leader passes where he may not end: with a unit that has another leader. */
+/* A leader may pass where he may not end: through a unit that has another leader. */
 static bool may_stay(RulesCtx *ctx, int unit, HexId hex) {
     const CcaHex *at = cca_hex(cca_map(ctx), hex);
     return !cca_is_leader(ctx->field, unit) || !leader_step_bar(ctx, unit, at, hex, true).rule;
@@ -134,7 +135,7 @@ int *cca_reach(RulesCtx *ctx, int unit) {
     return way.steps;
 }
 
-/* The shortest legal way to a hex that is not next: filled in, last hex included. 0: there is none. */
+/* Finds the shortest legal path to a hex that is not adjacent, including the last hex. Returns 0 when there is none. */
 static int shortest_way(RulesCtx *ctx, int unit, HexId to, const HexId **way_there) {
     Flood way = flood(ctx, unit, longest_move(ctx, unit));
     const HexBoard *board = &ctx->field->setup->hexes;
@@ -165,7 +166,7 @@ static void fill_gaps(RulesCtx *ctx, int unit, const HexId *hexes, int count, Cc
     out->count = count;
 }
 
-/* One far hex that no way leads to: whether it is too far or shut off. */
+/* Reports for a far hex that cannot be reached whether it is too far or shut off. */
 static void tell_far(CcaPath *path, HexId from) {
     HexId to = path->hexes[0];
     bool apart = path->count == 1 && strcmp(path->bar.key, "apart") == 0;
@@ -175,7 +176,7 @@ static void tell_far(CcaPath *path, HexId from) {
     }
 }
 
-/* The first thing in the way decides; why a far hex cannot be reached at all is told by its own ground. */
+/* The first obstacle decides; why a far hex cannot be reached at all is explained by its own ground. */
 void cca_check_path(RulesCtx *ctx, int unit, const HexId *hexes, int count, CcaPath *out) {
     *out = (CcaPath){.unit = unit, .bar = cca_no_bar()};
     HexId from = cca_where(ctx->draft->table, unit);

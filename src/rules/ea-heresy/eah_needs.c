@@ -1,4 +1,4 @@
-/* Two queries of whoever is about to fire: what a die would need against this target, and which enemies may be shot at.
+/* Two queries for a player about to fire: what a die would need against this target, and which enemies may be shot at.
  */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_fire.h"
@@ -11,7 +11,7 @@ static bool shoots(const EahWeapon *weapon) {
     return weapon->range > 0 && (weapon->traits & (EAH_W_FIREFIGHT_ONLY | EAH_W_ASSAULT_ONLY)) == 0;
 }
 
-/* The weapon of that id; without one, the first of the unit's that shoots. NULL: none. */
+/* Returns the weapon with that id; without an id, the first of the unit's weapons that shoots. NULL if none. */
 static const EahWeapon *find_weapon(const RulesField *field, int unit, const char *wanted) {
     const EahProfile *profile = eah_profile(field, unit);
     for (int i = 0; i < profile->weapon_count; i++) {
@@ -34,7 +34,7 @@ static void fact_need(RulesCtx *ctx, const char *name, int need) {
 
 /* ---- what may be a target at all ---- */
 typedef struct {
-    const char *rule, *key; /* NULL: it may */
+    const char *rule, *key; /* NULL: nothing forbids it */
 } Bar;
 
 /* STRUCT-24, -27, -32: occupants, ruins, empty buildings. */
@@ -67,7 +67,8 @@ static int armour_of(RulesCtx *ctx, TableRef target, unsigned *traits) {
     return kind->armour;
 }
 
-/* CORE-09: the save that the owner would use: the better of armour and cover; what the weapon leaves of both. */
+/* CORE-09: returns the save that the owner would use: the better of armour and cover, after what the weapon takes from
+ * both. */
 static int best_save(RulesCtx *ctx, TableRef target, const EahWeapon *weapon, int cover_save) {
     unsigned traits;
     int armour = armour_of(ctx, target, &traits);
@@ -143,7 +144,7 @@ static void answer(RulesCtx *ctx, const Question *ask) {
     EahValue wanted = value == NULL ? EAH_VALUE_AUTO : strcmp(value, "ap") == 0 ? EAH_VALUE_AP : EAH_VALUE_AT;
     bool ignore = arg_bool(ctx, "ignore", false);
     EahCover cover;
-    EahWeapon as_if; /* the weapon, or what it would be if it ignored cover */
+    EahWeapon as_if; /* the weapon, or a copy that ignores cover */
     unsigned traits;
     if (ask->weapon != NULL) {
         RulesSum sum;
@@ -187,7 +188,7 @@ static void resolve_needs(RulesCtx *ctx) {
     }
     int mark = draft_mark(ctx->draft), formation = ctx->field->setup->units[ask.firers[0]].formation;
     const char *how = arg_word(ctx, "how", NULL);
-    for (int i = 0; how && formation >= 0 && HOW_WORDS[i]; i++) { /* on the draft, until the answer is found */
+    for (int i = 0; how && formation >= 0 && HOW_WORDS[i]; i++) { /* set on the draft until the answer is found */
         if (!strcmp(how, HOW_WORDS[i])) {
             eah_set(ctx, ref_make(REF_FORMATION, formation), EAH_VAR_FORMATION_order, (int)HOW_ORDERS[i]);
         }
@@ -221,7 +222,7 @@ typedef struct {
     double gap;
 } Aim;
 
-/* The best that any of these units can do against one enemy. */
+/* Returns the best that any of these units can do against one enemy. */
 static Aim aim_at(RulesCtx *ctx, const int *firers, int count, const char *wanted, TableRef target) {
     Aim best = {.gap = INFINITY};
     for (int i = 0; i < count; i++) {
@@ -279,7 +280,7 @@ static void resolve_targets(RulesCtx *ctx) {
     const char *wanted = arg_word(ctx, "with", NULL);
     int *firers = arena_alloc(ctx->ruling->arena, (size_t)setup->unit_count, sizeof *firers);
     int named = arg_units(ctx, "of", firers, setup->unit_count), count = 0;
-    for (int i = 0; i < named; i++) { /* nothing is measured from who is in reserve */
+    for (int i = 0; i < named; i++) { /* nothing is measured from units in reserve */
         if (table_alive(table, ref_make(REF_UNIT, firers[i]))) {
             firers[count++] = firers[i];
         }

@@ -13,7 +13,7 @@ static const char *const ORDER_WORDS[] = {"advance",   "double",    "march",   "
 static const EahOrder ORDERS[] = {EAH_ORDER_ADVANCE,   EAH_ORDER_DOUBLE,    EAH_ORDER_MARCH,  EAH_ORDER_ENGAGE,
                                   EAH_ORDER_SUSTAINED, EAH_ORDER_OVERWATCH, EAH_ORDER_MARSHAL};
 
-/* By the name that the verb has for it: the action of an order, the skill that is declared. */
+/* Reads the order under the verb's own name for it: the action of an order, the skill that is declared. */
 static const char *order_word(RulesCtx *ctx) {
     return arg_word(ctx, "order", arg_word(ctx, "skill", "advance"));
 }
@@ -89,8 +89,8 @@ static void mod_add(RulesMod *mods, int *count, int value, const char *rule, con
     }
 }
 
-/* CORE-02: the roll needs the initiative, with +1 for a road move of an Advance, Double or March, -1 for markers, -1 to
- * retain. */
+/* CORE-02: returns what the roll needs: the initiative, with +1 for a road move of an Advance, Double or March, -1 for
+ * markers, -1 to retain. */
 static int activation_need(RulesCtx *ctx, int formation, EahOrder order, bool road, bool retain) {
     TableRef ref = ref_make(REF_FORMATION, formation);
     RulesMod *mods = arena_alloc(ctx->ruling->arena, 4, sizeof *mods);
@@ -117,7 +117,7 @@ static int activation_need(RulesCtx *ctx, int formation, EahOrder order, bool ro
     return need;
 }
 
-/* What held for its last action no longer does; skimmers that were up come down. */
+/* Clears what applied to the formation's last action; skimmers that had popped up come down. */
 static void begin(RulesCtx *ctx, int formation, const int *units, int count) {
     draft_expire(ctx->draft, LIFE_ACTIVATION, ref_make(REF_FORMATION, formation));
     for (int i = 0; i < count; i++) {
@@ -142,7 +142,7 @@ static bool may_be_ordered(RulesCtx *ctx, TableRef ref) {
     return false;
 }
 
-/* The formation, or that of the unit. */
+/* Reads which formation acts: the one named, or that of the unit. */
 static bool who_acts(RulesCtx *ctx, TableRef *out) {
     TableRef ref;
     if (!arg_ref(ctx, "formation", &ref) && !arg_ref(ctx, "unit", &ref)) {
@@ -183,7 +183,7 @@ static bool flagged(RulesCtx *ctx, const char *name) {
     return arg_bool(ctx, name, false);
 }
 
-/* A flag that is not understood is no flag that may be passed over. */
+/* Refuses unknown flags: a flag that is not understood must not be ignored. */
 static bool flags_known(RulesCtx *ctx) {
     const BaseTree *flags = tree_find(ctx->action->args, "flags");
     bool good = !flags || flags->kind == TREE_LIST;

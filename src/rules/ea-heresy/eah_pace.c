@@ -32,12 +32,12 @@ int eah_moves_left(RulesCtx *ctx, int unit) {
     return max < 0 ? -1 : left > 0 ? left : 0;
 }
 
-/* Marshal and Hold give one of the two: a move, or fire. */
+/* Marshal and Hold give either a move or fire. */
 static bool either_or(EahOrder order) {
     return order == EAH_ORDER_MARSHAL || order == EAH_ORDER_HOLD;
 }
 
-/* Has any unit of the formation done this in the action? */
+/* Returns true when any unit of the formation has done this in the action. */
 static bool formation_has(RulesCtx *ctx, int unit, int var) {
     int *companions = eah_room(ctx), formation = ctx->field->setup->units[unit].formation;
     int count = formation < 0
@@ -60,7 +60,7 @@ static bool refuse(RulesCtx *ctx, const char *rule, const char *key, int unit) {
     return false;
 }
 
-/* A Hold that was not rolled for has been taken already: the walls fell on an Overwatch. */
+/* A Hold that was not rolled for has been taken already: the walls fell while the formation was on Overwatch. */
 bool eah_hold_is_taken(RulesCtx *ctx, int unit) {
     int formation = ctx->field->setup->units[unit].formation;
     TableRef ref = ref_make(REF_FORMATION, formation);
@@ -122,7 +122,8 @@ void eah_note_move(RulesCtx *ctx, int unit) {
     }
 }
 
-/* CORE-05, STRUCT-17: who began in an enemy zone must have left it before anyone fires on an order that moves. */
+/* CORE-05, STRUCT-17: a unit that began in an enemy zone must have left it before any unit fires on an order that
+ * moves. */
 static bool is_still_held(RulesCtx *ctx, int unit, EahOrder order) {
     if (order != EAH_ORDER_ADVANCE && order != EAH_ORDER_DOUBLE && !either_or(order)) {
         return false;

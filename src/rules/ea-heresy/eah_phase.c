@@ -6,7 +6,8 @@
 
 /* ---- the strategy phase ---- */
 
-/* Each side's die and rating. Of equal totals the side goes first that did not act last, else the first by id. */
+/* Rolls a die for each side and adds its rating. Of equal totals the side that did not act last goes first, else the
+ * first by id. */
 static int roll_strategy(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
     TableRef last = eah_game_ref(ctx, EAH_VAR_GAME_last);
@@ -85,7 +86,7 @@ static bool stands(RulesCtx *ctx, int side) {
     return table_alive(ctx->draft->table, ref_make(REF_SIDE, side));
 }
 
-/* CORE-01: a side that alone has units left has won. The catalogue names no other end. */
+/* CORE-01: the only side with units left has won. The catalogue names no other end. */
 static void look_who_won(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
     int left = 0, side = -1;
@@ -102,7 +103,7 @@ static void look_who_won(RulesCtx *ctx) {
     }
 }
 
-/* An order is of its turn; Overwatch stays until its shot is fired or another order is given. */
+/* Clears orders at the end of the turn; Overwatch stays until its shot is fired or another order is given. */
 static void clear_orders(RulesCtx *ctx) {
     for (int i = 0; i < ctx->field->setup->formation_count; i++) {
         TableRef ref = ref_make(REF_FORMATION, i);
@@ -118,14 +119,14 @@ static void end_turn(RulesCtx *ctx) {
     draft_expire(ctx->draft, LIFE_TURN, ref_none());
     clear_orders(ctx);
     eah_set(ctx, eah_game(), EAH_VAR_GAME_turn, turn);
-    if (ctx->draft->table->phase < 0) { /* nobody's turn, and no battle that could be won */
+    if (ctx->draft->table->phase < 0) { /* free play: it is nobody's turn, and no battle can be won */
         ctx_cite(ctx, "EAH-CORE-01", "turn", ROLE_PASSES);
         cite_int(ctx, "turn", turn);
         return;
     }
     look_who_won(ctx);
     eah_set_game_ref(ctx, EAH_VAR_GAME_active, ref_none());
-    /* a tie of the next strategy roll goes by it */
+    /* decides a tie of the next strategy roll */
     eah_set_game_ref(ctx, EAH_VAR_GAME_last, acting.kind != REF_NONE ? acting : last);
     draft_phase(ctx->draft, data_find_phase(ctx->field->data, "strategy"));
     ctx_cite(ctx, "EAH-CORE-01", "turn", ROLE_PASSES);
@@ -134,7 +135,8 @@ static void end_turn(RulesCtx *ctx) {
 
 /* ---- the verb ---- */
 
-/* `end` in the action phase: of nobody's activation there is nothing to end, but a side that cannot act passes. */
+/* `end` in the action phase: when no formation is acting, there is no activation to end, but a side that cannot act
+ * passes. */
 static void resolve_end_activation(RulesCtx *ctx) {
     TableRef acting = eah_game_ref(ctx, EAH_VAR_GAME_acting), active = eah_game_ref(ctx, EAH_VAR_GAME_active);
     TableRef side = eah_side_to_act(ctx);
@@ -143,7 +145,8 @@ static void resolve_end_activation(RulesCtx *ctx) {
     if (acting.kind != REF_NONE) {
         return;
     }
-    if (!draft_is_idle(ctx->draft, mark)) { /* of a table that was laid out in the middle of one, or in free play */
+    if (!draft_is_idle(ctx->draft,
+                       mark)) { /* on a table that was laid out in the middle of an activation, or in free play */
         eah_cite_ends(ctx, "activation");
         return;
     }
@@ -157,7 +160,7 @@ static void resolve_end_activation(RulesCtx *ctx) {
     cite_ref(ctx, "side", side);
 }
 
-/* By name: who forfeits should see at once what. */
+/* Cites the formations by name, so that a player sees at once what is forfeited. */
 static void cite_not_acted(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
     BaseText names = {0};

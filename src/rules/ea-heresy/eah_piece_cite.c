@@ -1,5 +1,5 @@
-/* What one piece of terrain does to a line of sight, in findings: by its rule, with the numbers that decided and the
- * shapes that show them. Sentences are in rules-sight.json. */
+/* Cites what one piece of terrain does to a line of sight: its rule, the numbers that decided and the shapes that show
+ * them. Sentences are in rules-sight.json. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_sight_cite.h"
 
@@ -56,7 +56,7 @@ static void cite_both(EahCiter *citer, const EahSide *side, const EahRow *row, b
     }
 }
 
-/* The end that could see over the piece, and the other. */
+/* Finds the end that could see over the piece, and the other end. */
 static void over_ends(const EahCiter *citer, const EahJudgement *judgement, const EahSide **high, const EahSide **other,
                       double *near, double *far) {
     bool from = judgement->high_from;
@@ -65,7 +65,7 @@ static void over_ends(const EahCiter *citer, const EahJudgement *judgement, cons
     *near = from ? judgement->edge_from : judgement->edge_to;
     *far = from ? judgement->edge_to : judgement->edge_from;
     bool turned = judgement->high_from && judgement->high_to && judgement->edge_from > judgement->edge_to;
-    if (turned) { /* two elevated ends: the nearer one sees over it */
+    if (turned) { /* with two elevated ends, the nearer one sees over it */
         const EahSide *side = *high;
         *high = *other;
         *other = side;
@@ -144,13 +144,14 @@ static void cite_depth(EahCiter *citer, const EahRow *row) {
         cite_ref(citer->ctx, "unit", high->ref);
         cite_ref(citer->ctx, "other", other->ref);
     }
-    if (judgement->compared && row->stops) { /* it was tried over the piece first, and was not further from its edge */
+    if (judgement->compared &&
+        row->stops) { /* seeing over the piece was tried first, and the end was not further from its edge */
         cite_distances(citer, row, false);
         cite_inside(citer, row);
     }
 }
 
-/* Why a piece towers, for an end that could otherwise see over it. */
+/* Cites why a piece is towering, for an end that could otherwise see over it. */
 static void cite_towering(EahCiter *citer, const EahRow *row) {
     const RulesField *field = citer->ctx->field;
     const Table *table = citer->ctx->draft->table;
@@ -181,7 +182,7 @@ static void cite_stop(EahCiter *citer, const EahRow *row) {
     const EahJudgement *judgement = &row->judgement;
     TableRef area = eah_cite_ref(citer, row->piece);
     const EahKind *kind = eah_kind(citer->ctx->field, citer->ctx->draft->table, area.index);
-    RulesRole role = judgement->compared ? ROLE_CONTEXT : ROLE_DECIDES; /* then the distances decide */
+    RulesRole role = judgement->compared ? ROLE_CONTEXT : ROLE_DECIDES; /* in that case the distances decide */
     if (judgement->hill >= 0) {
         eah_cite_area(citer, "EAH-LOS-16", "tower", role, area);
         cite_ref(citer->ctx, "hill", ref_make(REF_AREA, judgement->hill));

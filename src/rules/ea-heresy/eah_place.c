@@ -1,4 +1,4 @@
-/* Where a unit is: in a piece of terrain, on a hill; and what the `where` verb says of it. */
+/* Where a unit is: in a piece of terrain, on a hill; and what the `where` verb says about it. */
 #include "rules/ea-heresy/eah_sight.h"
 #include "rules/kit/place.h"
 
@@ -8,7 +8,7 @@ bool eah_overlaps(const RulesField *field, const Table *table, int unit, int are
            area_overlaps(&field->setup->areas[area].area, &base);
 }
 
-/* G3 in(u,P) and the switch `in_rule`. Half means at least half of the base. */
+/* G3 in(u,P) and the reading `in_rule`. Half means at least half of the base. */
 bool eah_in_by(int rule, const GeomShape *base, const GeomArea *piece) {
     if (!area_overlaps(piece, base)) {
         return false;

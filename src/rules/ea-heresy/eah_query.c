@@ -1,4 +1,4 @@
-/* What the board asks of one thing: its portrait, the reach of its zone of control. */
+/* What the board queries about one thing: its portrait, the reach of its zone of control. */
 #include "rules/ea-heresy/eah_queries.h"
 
 static bool is_broken(const RulesField *field, const Table *table, int unit) {
@@ -14,7 +14,7 @@ static bool has_unbroken(const RulesField *field, const Table *table, int area) 
     return unit >= 0;
 }
 
-/* CORE-05, STRUCT-17: aircraft and broken formations have none; of occupants their building has it. */
+/* CORE-05, STRUCT-17: aircraft and broken formations have no zone; that of occupants belongs to their building. */
 double eah_zone(const RulesField *field, const Table *table, TableRef ref) {
     double reach = eah_number_of(field, EAH_NUM_ZONE);
     if (ref_is(ref, REF_AREA)) {

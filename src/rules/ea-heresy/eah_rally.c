@@ -1,4 +1,4 @@
-/* Getting rid of blast markers: the rally of the end phase (CORE-15), and regrouping in an action (CORE-03). */
+/* Removing blast markers: the rally of the end phase (CORE-15), and regrouping in an action (CORE-03). */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_assault.h"
@@ -13,7 +13,8 @@ static int var_of(RulesCtx *ctx, TableRef formation, int var) {
 
 /* ---- rally ---- */
 
-/* An enemy within the distance of any of its units; of occupants from the footprint. */
+/* Returns true when an enemy is within the distance of any of the formation's units; for occupants, of the footprint.
+ */
 static bool enemy_near(RulesCtx *ctx, TableRef formation) {
     const TableSetup *setup = ctx->field->setup;
     const Table *table = ctx->draft->table;
@@ -71,8 +72,8 @@ static bool rally_forbidden(RulesCtx *ctx, TableRef formation) {
     return key != NULL;
 }
 
-/* CORE-15: 1. once in an end phase; 2. a D6 at the initiative or more, less for a broken formation and for an enemy
- * near; 3. half of the markers go, rounded up, and it is restored. */
+/* CORE-15: 1. once in an end phase; 2. a D6 of the initiative or more, with penalties for a broken formation and for an
+ * enemy near; 3. half of the markers are removed, rounded up, and the formation is restored. */
 static void rally(RulesCtx *ctx, TableRef formation) {
     if (rally_forbidden(ctx, formation)) {
         return;
@@ -107,7 +108,7 @@ static void rally(RulesCtx *ctx, TableRef formation) {
 
 /* ---- regrouping ---- */
 
-/* On a Hold in place of a move or fire. */
+/* Regrouping on a Hold replaces a move or fire. Returns true when one of these has been done. */
 static bool has_done_else(RulesCtx *ctx, TableRef formation) {
     int *units = eah_room(ctx), count = table_members(ctx->draft->table, formation, units, eah_all(ctx));
     for (int i = 0; i < count; i++) {
@@ -136,7 +137,7 @@ static bool regroup_forbidden(RulesCtx *ctx, TableRef formation) {
     return eah_activation_forbids(ctx, units[0], ref_none()) || eah_hold_is_taken(ctx, units[0]);
 }
 
-/* CORE-03: 2D6, as many markers go as the higher shows. */
+/* CORE-03: rolls 2D6 and removes as many markers as the higher die shows. */
 static void regroup(RulesCtx *ctx, TableRef formation) {
     int count = (int)fmax(1, eah_number(ctx, EAH_NUM_REGROUP_DICE)), high = 0;
     int *faces = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *faces);

@@ -1,17 +1,17 @@
 /* What a unit sees of the table, for drawing: the same judgements, for a unit on the ground that would stand in a cell.
- * Of a cell only the pieces that hold it are known, so where the rule compares shortest distances to an edge (LOS-11)
- * this compares them along the line: the picture's border may differ there from the verdict on a unit, which alone
+ * Only the pieces that hold the cell are known, so where the rule compares shortest distances to an edge (LOS-11) this
+ * compares them along the line: the border in the picture may differ there from the verdict on a unit, which alone
  * decides. */
 #include "rules/ea-heresy/eah_sight.h"
 
 typedef struct {
     EahPair pair; /* only `from` is used */
     bool flies;
-    const int *hills; /* all areas that are one */
+    const int *hills; /* all areas that are hills */
     int hill_count;
 } RegionContext;
 
-/* The list ascends. */
+/* Returns true when the piece is in the list, which must be ascending. */
 static bool in_list(const int *list, int count, int piece) {
     int low = 0, high = count;
     while (low < high) {
@@ -26,7 +26,7 @@ static bool in_list(const int *list, int count, int piece) {
 }
 
 static bool on_a_hill(const RegionContext *region, const int *held, int count) {
-    bool by_hills = region->hill_count < count; /* whichever are fewer */
+    bool by_hills = region->hill_count < count; /* loop over whichever is the shorter list */
     for (int i = 0; i < (by_hills ? region->hill_count : count); i++) {
         if (by_hills ? in_list(held, count, region->hills[i]) : in_list(region->hills, region->hill_count, held[i])) {
             return true;

@@ -1,5 +1,5 @@
-/* The result of an assault (CORE-14): dice, who wins, what the loser and the winner pay. A tie is another round, with
- * ties and counter-charges anew; what was done before still counts. */
+/* The result of an assault (CORE-14): dice, who wins, what the loser and the winner pay. A tie leads to another round,
+ * with ties and counter-charges anew; what was done before still counts. */
 #include "rules/ea-heresy/eah_assault.h"
 #include "rules/ea-heresy/eah_dice.h"
 #include "rules/ea-heresy/eah_turn.h"
@@ -10,7 +10,7 @@ static const char *const PART_WORDS[] = {"nobody", "attacker", "defender"};
 
 /* ---- dice ---- */
 
-/* The highest of the dice. False: the input ended. */
+/* Rolls and returns the highest of the dice. Returns false when the input ended. */
 static bool roll_highest(RulesCtx *ctx, TableRef side, int *highest) {
     int count = (int)eah_number(ctx, EAH_NUM_ASSAULT_DICE);
     int *faces = arena_alloc(ctx->ruling->arena, count > 0 ? (size_t)count : 0, sizeof *faces);
@@ -55,8 +55,8 @@ static double nearest_enemy(RulesCtx *ctx, int unit, EahPart enemy) {
     return best;
 }
 
-/* One hit without a save for each point of difference, on the nearest to the enemy first, one each before a second. It
- * falls on units, wherever they are. False: the input ended. */
+/* Deals one hit without a save for each point of difference, to the nearest to the enemy first, one each before any
+ * gets a second. Units are hit wherever they are. Returns false when the input ended. */
 static bool hit_losers(RulesCtx *ctx, EahPart loser, int hits) {
     int *units = eah_room(ctx), count = eah_part_units(ctx->field, ctx->draft->table, loser, units, eah_all(ctx));
     EahFoe *foes = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *foes);
@@ -95,7 +95,7 @@ static bool takes_part(RulesCtx *ctx, int formation, EahPart part) {
     return false;
 }
 
-/* The loser's formations are broken; the winner's take a marker for each loss. */
+/* Breaks the loser's formations; the winner's take a marker for each loss. */
 static void mark_formations(RulesCtx *ctx, EahPart winner) {
     for (int i = 0; i < ctx->field->setup->formation_count; i++) {
         int formation = ctx->field->setup->order[REF_FORMATION][i];
@@ -147,7 +147,7 @@ static bool another_round(RulesCtx *ctx) {
     return eah_assault_next(ctx, EAH_STEP_CHARGE);
 }
 
-/* 1. Who has nobody left has lost, without dice. 2. The higher sum wins. 3. A tie: another round. */
+/* 1. A part with no unit left has lost, without dice. 2. The higher sum wins. 3. A tie: another round. */
 bool eah_resolve_assault(RulesCtx *ctx) {
     int attackers = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_ATTACKER, NULL, 0);
     int defenders = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, NULL, 0), own = 0, other = 0;

@@ -1,10 +1,11 @@
-/* What a line meets on its way, piece by piece (LOS-20): pieces that let it pass are rows too, with the reason. */
+/* What a line meets along its length, piece by piece (LOS-20): pieces that let it pass get rows too, with the reason.
+ */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_sight.h"
 
 #include <math.h>
 
-/* The stretches of a-b inside, as pairs in 0..1, and the length of all together. */
+/* Returns the stretches of a-b inside the area, as pairs in 0..1, and their total length. */
 static const double *stretches_of(BaseArena *arena, const GeomArea *area, GeomVec a, GeomVec b, int *count,
                                   double *length) {
     area_chord(area, a, b, NULL, 0, count);
@@ -13,8 +14,8 @@ static const double *stretches_of(BaseArena *arena, const GeomArea *area, GeomVe
     return pairs;
 }
 
-/* Where along a-b the piece is first entered and last left, and the length inside. False: the line does not enter it.
- */
+/* Finds where along a-b the piece is first entered and last left, and the length inside. Returns false when the line
+ * does not enter it. */
 static bool chord(BaseArena *arena, const GeomArea *area, GeomVec a, GeomVec b, EahRow *row) {
     double length = vec_distance(a, b);
     int count;
@@ -27,7 +28,7 @@ static bool chord(BaseArena *arena, const GeomArea *area, GeomVec a, GeomVec b, 
     return true;
 }
 
-/* Length inside any piece that shares this row's limit: what lies in two counts once. */
+/* Returns the length inside all pieces that share this row's limit, where a stretch inside two of them counts once. */
 static double group_length(RulesCtx *ctx, GeomVec a, GeomVec b, const EahRow *rows, int count, int own) {
     BaseArena *arena = ctx->ruling->arena;
     double sum = 0, reached = 0, length;
@@ -93,8 +94,8 @@ static void set_stops(RulesCtx *ctx, GeomVec a, GeomVec b, EahRow *rows, int cou
     }
 }
 
-/* A feature that the line crosses on its hill is told by the part that towers, not by the whole that would be seen
- * over. */
+/* Drops a feature that the line crosses on its hill: the part that towers is listed instead of the whole, which would
+ * be seen over. */
 static int drop_wholes(const RulesField *field, EahRow *rows, int count) {
     int kept = 0;
     for (int i = 0; i < count; i++) {

@@ -1,8 +1,8 @@
-/* A Stronghold that falls: STRUCT-27, -28, -30, -31. Who comes out of it: eah_exit.c. */
+/* The fall of a Stronghold: STRUCT-27, -28, -30, -31. Which units come out of it: eah_exit.c. */
 #include "rules/ea-heresy/eah_hit.h"
 
-/* STRUCT-28: one hit on each unit inside, +1 to the armour save, no cover save; invaders too unless read otherwise. A
- * loss is its own formation's, and is not shared. */
+/* STRUCT-28: one hit on each unit inside, with +1 to the armour save and no cover save; on invaders too unless the
+ * reading differs. A loss counts for the unit's own formation and is not shared. */
 static bool hit_those_inside(RulesCtx *ctx, int area) {
     TableRef host = ref_make(REF_AREA, area);
     int count = table_inside(ctx->draft->table, host, NULL, 0);
@@ -38,7 +38,7 @@ static bool hit_those_inside(RulesCtx *ctx, int area) {
     return true;
 }
 
-/* STRUCT-30, -31: counted at the moment of ruin, whoever dies afterwards. */
+/* STRUCT-30, -31: determined at the moment of ruin, whichever units die afterwards. */
 static void lose_activations(RulesCtx *ctx, const int *formations, int count) {
     for (int i = 0; i < count; i++) {
         TableRef ref = ref_make(REF_FORMATION, formations[i]);
@@ -56,7 +56,7 @@ static void lose_activations(RulesCtx *ctx, const int *formations, int count) {
     }
 }
 
-/* Invaders', too. `out` has room for every formation. */
+/* Lists all formations inside, including those of invaders. `out` has room for every formation. */
 static int all_formations_inside(const RulesField *field, const Table *table, int area, int *out) {
     int found = 0;
     for (int i = 0; i < field->setup->unit_count; i++) {

@@ -39,7 +39,7 @@ int eah_numbers_of(RulesCtx *ctx, EahPart part, int *walls) {
     return sum + *walls;
 }
 
-/* Blast markers of all formations of a part. */
+/* Returns the number of blast markers of all formations of a part. */
 static int markers_of(RulesCtx *ctx, EahPart part) {
     const TableSetup *setup = ctx->field->setup;
     int sum = 0;
@@ -64,7 +64,7 @@ static int inspiring_of(RulesCtx *ctx, EahPart part) {
     return sum;
 }
 
-/* ASSAULT-13, -14: Strongholds of the fight that a part has left, or that count for it. */
+/* ASSAULT-13, -14: cites Strongholds of the fight that a part has left, or that count for it. */
 static void cite_walls(RulesCtx *ctx, EahPart part) {
     for (int a = 0; a < ctx->field->setup->area_count; a++) {
         TableRef walls = ref_make(REF_AREA, a);

@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-/* STRUCT-11: a Stronghold that the file puts units in is theirs. */
+/* STRUCT-11: a Stronghold belongs to the side of the units that the file puts in it. */
 static void begin_owners(const RulesField *field) {
     const EahData *data = eah_data(field);
     TableSetup *setup = field->setup;
@@ -21,7 +21,7 @@ static void begin_owners(const RulesField *field) {
     }
 }
 
-/* Damage capacity that the file does not give is whole. */
+/* Damage capacity that the file does not give starts at its full value. */
 void eah_begin(RulesField *field) {
     const EahData *data = eah_data(field);
     TableSetup *setup = field->setup;

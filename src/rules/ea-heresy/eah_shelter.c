@@ -1,20 +1,20 @@
-/* COVER-05, -06: infantry that crouches behind vehicles. Which of those that touch find room is the owner's choice;
- * this finds an assignment that covers as many as can be, those first whose id comes first. */
+/* COVER-05, -06: infantry sheltered by vehicles. Which of the infantry that touch a vehicle get its places is the
+ * owner's choice; this finds an assignment that covers as many as possible, and among those prefers the first by id. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_cover.h"
 #include "rules/ea-heresy/eah_memo.h"
 
-/* One block with its lists. */
+/* Allocated as one block with its lists. */
 struct EahShelter {
-    int *infantry, infantry_count; /* that touch a vehicle, in the natural order of ids */
+    int *infantry, infantry_count; /* infantry that touches a vehicle, in the natural order of ids */
     int *vehicles, vehicle_count;
-    int *limit, *used; /* by vehicle */
-    int *by;           /* vehicle (index) that shelters infantry i, -1 */
+    int *limit, *used; /* indexed by vehicle */
+    int *by;           /* index of the vehicle that shelters infantry i, or -1 */
     bool *touches;     /* [i * vehicle_count + vehicle] */
-    bool *tried;       /* by vehicle */
+    bool *tried;       /* indexed by vehicle */
 };
 
-/* Nobody crouches behind what is in the air. */
+/* Returns true when the unit gives shelter: one in the air does not. */
 static bool gives_shelter(RulesCtx *ctx, int unit) {
     const EahProfile *profile = eah_profile(ctx->field, unit);
     GeomShape base;
@@ -30,7 +30,7 @@ int eah_shelter_limit(RulesCtx *ctx, int vehicle) {
     return (int)eah_number(ctx, EAH_NUM_SHELTER_PER_DC) * eah_dc_counted(ctx, ref_make(REF_UNIT, vehicle));
 }
 
-/* Which vehicles the base touches; false: none. Far ones are told by their boxes. */
+/* Finds which vehicles the base touches; false if none. Bounding boxes rule out far ones. */
 static bool find_touched(const Table *table, const int *vehicles, const GeomBox *boxes, int count, int unit,
                          bool *touches) {
     GeomShape base;
@@ -100,7 +100,8 @@ static EahShelter *collect(RulesCtx *ctx, int side) {
     return out;
 }
 
-/* Finds room for infantry i, moving others to another vehicle that they touch if need be (Kuhn's augmenting path). */
+/* Finds a place for infantry i, moving others to another vehicle that they touch if necessary (Kuhn's augmenting path).
+ */
 static bool find_room(EahShelter *shelter, int i) {
     for (int v = 0; v < shelter->vehicle_count; v++) {
         if (!shelter->touches[i * shelter->vehicle_count + v] || shelter->tried[v]) {
@@ -114,7 +115,7 @@ static bool find_room(EahShelter *shelter, int i) {
         }
         for (int j = 0; j < shelter->infantry_count; j++) {
             if (j != i && shelter->by[j] == v && find_room(shelter, j)) {
-                shelter->by[i] = v; /* j has gone elsewhere: its place here is taken over */
+                shelter->by[i] = v; /* j has moved elsewhere, and i takes its place */
                 return true;
             }
         }
@@ -133,8 +134,8 @@ static EahShelter *settle(RulesCtx *ctx, int side) {
     return shelter;
 }
 
-/* Found once for each state of the table: every die of a volley asks for it. Limits hang on readings, too, and are
- * asked for each time, so that the ruling notes them. */
+/* Computed once for each state of the table, since every die of a volley asks for it. Limits also depend on readings
+ * and are queried each time, so that the ruling notes them. */
 static const EahShelter *assign(RulesCtx *ctx, int side) {
     EahShelterSlot *slot = eah_memo_shelter(eah_memo(ctx), ctx->draft->table->version, side);
     bool good = slot->found != NULL;
@@ -164,7 +165,7 @@ bool eah_sheltered(RulesCtx *ctx, int unit, int *vehicle) {
         int v = shelter->by[i];
         for (int k = 0; v < 0 && vehicle != NULL && *vehicle < 0 && k < shelter->vehicle_count; k++) {
             if (shelter->touches[i * shelter->vehicle_count + k]) {
-                *vehicle = shelter->vehicles[k]; /* the one that is full */
+                *vehicle = shelter->vehicles[k]; /* the vehicle that is full */
             }
         }
         if (v >= 0 && vehicle != NULL) {

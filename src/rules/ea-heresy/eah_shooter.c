@@ -1,4 +1,4 @@
-/* Who fires, with which weapon, at which of the targets (CORE-03, CORE-06, STRUCT-16, -23, -25). */
+/* Which units fire, with which weapon, at which of the targets (CORE-03, CORE-06, STRUCT-16, -23, -25). */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_fire.h"
@@ -23,7 +23,7 @@ static bool in_range(RulesCtx *ctx, const EahShooter *shooter, TableRef target, 
     return *gap <= shooter->weapon->range + GEOM_LIMIT;
 }
 
-/* CORE-06: 1. a value against the target; 2. range; 3. sight. True if there is any target. */
+/* CORE-06: checks 1. a value against the target; 2. range; 3. sight. Returns true if there is any target. */
 static bool aim(RulesCtx *ctx, EahVolley *volley, EahShooter *shooter) {
     bool any = false;
     for (int i = 0; i < volley->aimed; i++) {
@@ -54,7 +54,7 @@ static bool may_be_used(const EahWeapon *weapon, const char *wanted) {
     return named && weapon->range > 0 && !(weapon->traits & (EAH_W_FIREFIGHT_ONLY | EAH_W_ASSAULT_ONLY));
 }
 
-/* The unit's weapons that have a target; false when none has. */
+/* Adds the unit's weapons that have a target. Returns false when none has. */
 static bool add_weapons(RulesCtx *ctx, EahVolley *volley, int unit) {
     const EahProfile *profile = eah_profile(ctx->field, unit);
     const char *wanted = arg_word(ctx, "weapon", NULL);
@@ -80,7 +80,7 @@ static bool add_weapons(RulesCtx *ctx, EahVolley *volley, int unit) {
 
 /* ---- how many ---- */
 
-/* CORE-06: each marker keeps one unit of the formation from firing; those that have fired in this action count. */
+/* CORE-06: each marker prevents one unit of the formation from firing; units that have fired in this action count. */
 static int max_to_fire(RulesCtx *ctx, const int *units, int count, int *markers) {
     int formation = ctx->field->setup->units[units[0]].formation, *members = eah_room(ctx), fired = 0;
     TableRef ref = ref_make(REF_FORMATION, formation);
@@ -111,7 +111,7 @@ static void cite_suppressed(RulesCtx *ctx, const int *units, int markers, int ma
 
 /* ---- all of them ---- */
 
-/* STRUCT-16, -23: an occupant fires from any part of the building, whatever zone reaches it. */
+/* STRUCT-16, -23: an occupant fires from any part of the building, whichever zone reaches it. */
 static void cite_occupant(RulesCtx *ctx, int unit) {
     int host = eah_host(ctx->draft->table, unit);
     TableRef ref = ref_make(REF_UNIT, unit);
@@ -129,7 +129,8 @@ static void cite_occupant(RulesCtx *ctx, int unit) {
     }
 }
 
-/* Shooters of one weapon side by side, so that their dice are one pool; the weapons in the order of their first use. */
+/* Sorts shooters so that those with the same weapon are adjacent and their dice form one pool; weapons are in the order
+ * of their first use. */
 static void sort_by_weapon(EahVolley *volley) {
     for (int i = 0; i < volley->shooter_count; i++) {
         int at = i;
@@ -169,7 +170,7 @@ bool eah_find_shooters(RulesCtx *ctx, EahVolley *volley, const int *units, int c
         if (!add_weapons(ctx, volley, units[i])) {
             continue;
         }
-        if (volley->firer_count == max) { /* it could, but markers hold it down */
+        if (volley->firer_count == max) { /* the unit could fire, but markers prevent it */
             volley->shooter_count = before;
             left_out++;
             continue;

@@ -1,4 +1,4 @@
-/* One ordered pair (LOS-01..20): asks geometry, and says what came of it. */
+/* The sight of one ordered pair (LOS-01 to -20): queries geometry and puts the answer into the ruling. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_memo.h"
 #include "rules/kit/certificate.h"
@@ -13,7 +13,7 @@ static void ask_once(EahPair *pair, const GeomSightAsk *ask, GeomSight *out) {
 }
 
 /* Asks each variant of the question until one is clear: a line may pass a feature on a hill by depth, or beside the
- * part on the hill. The variant that counts stays in the pair; of blocked ones the first. */
+ * part on the hill. The variant that counts stays in the pair; if all are blocked, the first. */
 static void ask_variants(EahPair *pair, const GeomSightAsk *ask, GeomSight *out) {
     unsigned variants = eah_pair_variants(pair);
     for (unsigned i = 0; i < variants; i++) {
@@ -43,7 +43,7 @@ static void ask_slot(EahPair *pair, EahSightSlot *slot) {
     }
 }
 
-/* With all numbers and the ledger; answered once for each state of the two ends and the terrain. Good until the next
+/* Answers with all numbers and the ledger, once for each state of the two ends and the terrain. Valid until the next
  * call. */
 static const EahSightSlot *ask_in_full(EahPair *pair) {
     uint64_t key = eah_memo_key(pair);
@@ -60,14 +60,14 @@ static const EahSightSlot *ask_in_full(EahPair *pair) {
     return slot;
 }
 
-/* LOS-11: two distances that nearly tie are too close to call, too. */
+/* LOS-11: two distances that are nearly tied are too close to call as well. */
 static bool nearly_tied(const EahRow *row, double tolerance) {
     const EahJudgement *judgement = &row->judgement;
     return judgement->compared && fabs(judgement->edge_from - judgement->edge_to) < tolerance &&
            (judgement->say == EAH_SAY_OVER || row->stops);
 }
 
-/* Everything moved by a quarter of the difference, each distance at both of its ends, may turn it. */
+/* Moving everything by a quarter of the difference may turn a tie, since each distance changes at both of its ends. */
 static void take_tie(const EahRow *row, RulesSight *out) {
     double off = fabs(row->judgement.edge_from - row->judgement.edge_to) / 4;
     out->close = true;
@@ -129,7 +129,7 @@ static void take_rows(RulesCtx *ctx, const EahRow *rows, int count, RulesSight *
     }
 }
 
-/* LOS-17: no lines are asked for; one is drawn between the middles. */
+/* LOS-17: no line is computed; one is drawn between the centres. */
 static void see_aloft(EahPair *pair, RulesSight *out) {
     out->visible = out->aloft = true;
     out->clearance = NAN;

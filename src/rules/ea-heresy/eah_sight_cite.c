@@ -1,12 +1,12 @@
-/* Why a line is clear or stopped, in findings: the verdict, each piece on the line in its order (eah_piece_cite.c), the
- * ends, and what all of it means together. Sentences are in rules-sight.json. */
+/* Cites why a line is clear or stopped: the verdict, each piece on the line in its order (eah_piece_cite.c), the ends,
+ * and what all of it means together. Sentences are in rules-sight.json. */
 #include "rules/ea-heresy/eah_sight_cite.h"
 
 #include "geom/limits.h"
 
 #include <math.h>
 
-/* Why an end is elevated: worth a word only where a piece that could be seen over lies on the line. */
+/* Cites why an end is elevated, if a piece that could be seen over lies on the line. */
 static void cite_high(EahCiter *citer, const EahSide *side) {
     static const struct {
         unsigned high;
@@ -52,7 +52,7 @@ static void cite_verdict(EahCiter *citer) {
     }
 }
 
-/* LOS-18: units on the line, which nobody asks about; one is enough. */
+/* LOS-18: units on the line never block; citing one of them is enough. */
 static void cite_bystander(EahCiter *citer) {
     const RulesField *field = citer->ctx->field;
     GeomShape line = shape_segment(citer->sight->a, citer->sight->b), base;
@@ -66,7 +66,7 @@ static void cite_bystander(EahCiter *citer) {
     }
 }
 
-/* LOS-08: more than one piece on the line; and the sum where there is one. */
+/* LOS-08: cites that there is more than one piece on the line, and the sum where there is one. */
 static void cite_several(EahCiter *citer, const EahRow *rows, int count) {
     int tested = 0, deep = 0, stops = 0;
     double sum = 0;
@@ -96,7 +96,7 @@ static void cite_several(EahCiter *citer, const EahRow *rows, int count) {
     }
 }
 
-/* Pieces that close the view together with those on the line (the certificate), though the line misses them. */
+/* Cites pieces that block together with those on the line (the certificate), although the line misses them. */
 static void cite_others(EahCiter *citer, const EahRow *rows, int count) {
     const RulesSight *sight = citer->sight;
     for (int i = 0; i < sight->blocker_count; i++) {

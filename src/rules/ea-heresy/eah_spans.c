@@ -4,7 +4,8 @@
 
 #include <math.h>
 
-/* Two spans closer than this are one: a base passes from one piece into the next without leaving the ground between. */
+/* Two spans closer than this are joined: a base passes from one piece into the next without touching the ground
+ * between. */
 #define JOIN 1e-6
 
 void spans_add(EahSpans *spans, double s0, double s1, int area) {

@@ -1,12 +1,12 @@
-/* The query stage: where an assault stands and what is expected of whom, with the shapes that show it: who is tied to
- * whom, who touches which wall and how many more would surround it, who may still move and how far, who strikes whom.
- * Its facts are those that rules.h describes for every system. */
+/* The query `stage`: where an assault stands and what is expected from whom, with shapes: which units are tied to
+ * which, which units touch which wall and how many more would surround it, which units may still move and how far, who
+ * strikes whom. Its facts are those that rules.h describes for every system. */
 #include "rules/ea-heresy/eah_assault.h"
 
 typedef struct {
     RulesCtx *ctx;
     BaseTree *may, *units, *rows;
-    BaseTree *odds; /* the action whose odds matter now, NULL */
+    BaseTree *odds; /* the action whose odds matter now, or NULL */
 } Stage;
 
 /* ---- facts ---- */
@@ -16,7 +16,7 @@ static const char *text_of(RulesCtx *ctx, const char *rule, const char *key) {
     return tree_get_text(data->rules[data_find_rule(data, rule)].texts, key, key);
 }
 
-/* An action that may be done now, with what it is called. */
+/* Adds an action that may be done now, with its label. */
 static BaseTree *offer(Stage *stage, const char *key, const char *verb) {
     BaseArena *arena = stage->ctx->ruling->arena;
     BaseTree *it = tree_push(stage->may, tree_object(arena)), *action = tree_object(arena);
@@ -31,7 +31,7 @@ static void offer_word(Stage *stage, const char *key, const char *verb, const ch
     tree_set(arena, offer(stage, key, verb), name, tree_text(arena, word));
 }
 
-/* One line of choices, about one thing; each choice is an action that makes it or takes it back. */
+/* Adds one line of choices about one thing; each choice is an action that makes it or takes it back. */
 static BaseTree *row(Stage *stage, TableRef of) {
     BaseArena *arena = stage->ctx->ruling->arena;
     BaseTree *it = tree_push(stage->rows, tree_object(arena));
@@ -52,7 +52,7 @@ static BaseTree *option(Stage *stage, BaseTree *line, const char *label, bool on
     return action;
 }
 
-/* Who may act now, and how he is moved: the `how` of move, leave and enter. */
+/* Adds a unit that may act now and how it moves: the `how` of move, leave and enter. */
 static void mover(Stage *stage, int unit, const char *how) {
     BaseArena *arena = stage->ctx->ruling->arena;
     BaseTree *it = tree_push(stage->units, tree_object(arena));
@@ -93,7 +93,8 @@ static void expect_of(RulesCtx *ctx, const TableActivity *assault) {
 
 /* ---- walls ---- */
 
-/* ASSAULT-05, -12: who touches the wall, where, and how many more would surround it; how many have broken in. */
+/* ASSAULT-05, -12: shows which units touch the wall, where, and how many more would surround it; and how many have
+ * broken in. */
 static void show_walls(RulesCtx *ctx, int area) {
     const Table *table = ctx->draft->table;
     TableRef walls = ref_make(REF_AREA, area);
@@ -136,7 +137,8 @@ static void show_all_walls(RulesCtx *ctx) {
     }
 }
 
-/* ASSAULT-09: who is tied to whom. Both are at the footprint: the link tells, the board has no line to draw. */
+/* ASSAULT-09: shows which units are tied to which. Both are at the footprint, so the link is only told: the board has
+ * no line to draw. */
 static void show_ties(RulesCtx *ctx) {
     int *units = eah_room(ctx);
     int count = eah_part_units(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, units, eah_all(ctx));
@@ -160,7 +162,7 @@ static void show_ties(RulesCtx *ctx) {
     }
 }
 
-/* ASSAULT-09: each defender inside, and the invaders it may be tied to. */
+/* ASSAULT-09: adds a row for each defender inside, with the invaders it may be tied to. */
 static void tie_rows(Stage *stage) {
     RulesCtx *ctx = stage->ctx;
     const TableSetup *setup = ctx->field->setup;
@@ -184,7 +186,7 @@ static void tie_rows(Stage *stage) {
     }
 }
 
-/* ASSAULT-15: each attacker who could spare the enemy. */
+/* ASSAULT-15: adds a row for each attacker that could hold back. */
 static void hold_rows(Stage *stage) {
     RulesCtx *ctx = stage->ctx;
     int *units = eah_room(ctx);
@@ -214,7 +216,7 @@ static double counter_reach(RulesCtx *ctx, int unit) {
     return eah_number(ctx, fast ? EAH_NUM_COUNTER_CHARGE_FAST : EAH_NUM_COUNTER_CHARGE);
 }
 
-/* All who may still move, with their reach where it is the same in every direction. */
+/* Shows all units that may still move, with their reach where it is the same in every direction. */
 static void show_those(Stage *stage, bool counter, double consolidation) {
     RulesCtx *ctx = stage->ctx;
     if (!stage->units->count) {
@@ -229,7 +231,7 @@ static void show_those(Stage *stage, bool counter, double consolidation) {
     }
 }
 
-/* Each who may still move in this step, and why each other may not. */
+/* Shows each unit that may still move in this step, and why the others may not. */
 static void show_movers(Stage *stage, const TableActivity *assault) {
     RulesCtx *ctx = stage->ctx;
     bool counter = assault->step == EAH_STEP_COUNTER;

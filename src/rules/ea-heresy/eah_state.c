@@ -1,4 +1,4 @@
-/* Questions about one thing on the table: what it is, whose, how big, how damaged. */
+/* Queries about one thing on the table: what it is, whose, how big, how damaged. */
 #include "rules/ea-heresy/eah.h"
 
 #include <math.h>
@@ -51,7 +51,7 @@ bool eah_is_flying(const RulesField *field, const Table *table, int unit) {
            eah_get(field, table, ref_make(REF_UNIT, unit), EAH_VAR_UNIT_airborne) != 0;
 }
 
-/* Those inside whose `invading` is as asked, in the natural order of ids. */
+/* Lists the units inside whose `invading` is as asked, in the natural order of ids. */
 static int inside_as(const RulesField *field, const Table *table, int area, bool invading, int *out, int cap) {
     int found = 0;
     for (int i = 0; i < field->setup->unit_count; i++) {

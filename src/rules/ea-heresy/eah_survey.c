@@ -1,4 +1,4 @@
-/* What may be laid down, and what the rules advise about a table before anything is played (SETUP-01). */
+/* What may be laid out, and what the rules advise about a table before anything is played (SETUP-01). */
 #include "rules/ea-heresy/eah_queries.h"
 #include "rules/ea-heresy/eah_walk.h"
 #include "rules/kit/apart.h"
@@ -111,7 +111,7 @@ void eah_gate(RulesGate *gate, TableRef ref) {
     }
 }
 
-/* SETUP-01, and bases that no move would put where they are (SETUP-02). */
+/* SETUP-01, and bases where no move could have put them (SETUP-02). */
 void eah_survey(const RulesField *field, const Table *table, Ruling *advice) {
     int standing = 0;
     kit_advise_apart(field, table, advice, eah_is_flying, "EAH-SETUP-02");

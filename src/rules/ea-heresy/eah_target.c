@@ -1,4 +1,4 @@
-/* What is fired at (CORE-06, STRUCT-20, -24, -25, -27, -32). */
+/* The targets of fire (CORE-06, STRUCT-20, -24, -25, -27, -32). */
 #include "rules/ea-heresy/eah_fire.h"
 #include "rules/ea-heresy/eah_hit.h"
 
@@ -52,7 +52,7 @@ static void targets_of_formation(RulesCtx *ctx, EahVolley *volley, int formation
     }
 }
 
-/* STRUCT-25, -27, -32. Of several formations inside the larger one counts as named, of equals the lower id. */
+/* STRUCT-25, -27, -32: the larger of several formations inside counts as named; of equal ones, the lower id. */
 static bool target_building(RulesCtx *ctx, EahVolley *volley, TableRef area, int side) {
     int count;
     const int *formations = eah_list_inside(ctx, area.index, &count);

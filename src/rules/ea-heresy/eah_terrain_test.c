@@ -1,4 +1,4 @@
-/* Tests of difficult and dangerous ground, rolled along the way (MOVE-01 to -06, MOVE-10, CORE-12). */
+/* Tests of difficult and dangerous ground, rolled along the path (MOVE-01 to -06, MOVE-10, CORE-12). */
 #include "rules/ea-heresy/eah_dice.h"
 #include "rules/ea-heresy/eah_hit.h"
 #include "rules/ea-heresy/eah_walk.h"
@@ -40,7 +40,7 @@ static void cite_test(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test
 void eah_cite_due(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test) {
     bool difficult = test->kind == EAH_TEST_DIFFICULT;
     cite_test(ctx, walk, test, difficult ? "EAH-MOVE-01" : "EAH-MOVE-06", test->at_start ? "starts-inside" : "enters");
-    if (!difficult) { /* the system uses the word and leaves its meaning to the parent game */
+    if (!difficult) { /* the rules use the word and leave its meaning to the parent game */
         ctx_cite(ctx, "EAH-SETUP-02", "parent", ROLE_CONTEXT);
         cite_ref(ctx, "unit", ref_make(REF_UNIT, walk->unit));
     }
@@ -83,8 +83,8 @@ static bool dangerous(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test
     return true;
 }
 
-/* The hit of a failed test. A unit that it destroys is lost where it tested: it is put there first, and back when it
- * lives. */
+/* Applies the hit of a failed test. A unit that it destroys is lost where it tested: it is put there first, and back if
+ * it lives. */
 static bool suffer(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test, bool *destroyed) {
     bool is_difficult = test->kind == EAH_TEST_DIFFICULT;
     TableWhere end = *table_where(ctx->draft->table, walk->unit);
@@ -106,7 +106,7 @@ static bool suffer(RulesCtx *ctx, const EahWalk *walk, const EahTestDue *test, b
         eah_add_markers(ctx, formation, harm.damage, "loss");
     }
     if (formation >= 0) {
-        eah_check_broken(ctx, formation); /* without a marker its size has shrunk all the same */
+        eah_check_broken(ctx, formation); /* even without a marker, its size has shrunk */
     }
     *destroyed = harm.destroyed;
     return true;

@@ -65,8 +65,8 @@ static int order_modifier(RulesCtx *ctx, int firer, const char **key) {
     }
 }
 
-/* The value, what cover and the order do to it, and the need. A modifier of -1 makes the die harder: it counts as one
- * more that is needed, and stands in the ledger as players say it. */
+/* Adds up the value and what cover and the order do to it, giving the need. A modifier of -1 makes the die harder: it
+ * raises the need by one, and the ledger lists it as players say it. */
 static void total_up(RulesCtx *ctx, int firer, int value, EahValue used, const EahCover *cover, RulesSum *sum) {
     RulesMod *mods = arena_alloc(ctx->ruling->arena, (size_t)cover->mod_count + 2, sizeof *mods);
     TableRef by = ref_make(REF_UNIT, firer);
@@ -118,7 +118,7 @@ int eah_to_hit(RulesCtx *ctx, int firer, const EahWeapon *weapon, int bp, TableR
     return sum->total;
 }
 
-/* The owners of the dice that have just succeeded. */
+/* Returns the owners of the dice that have just succeeded. */
 static const TableRef *owners_of_hits(RulesCtx *ctx, const TableRef *owners, int hits) {
     const RulesRoll *roll = &ctx->ruling->rolls.items[ctx->ruling->rolls.count - 1];
     TableRef *out = arena_alloc(ctx->ruling->arena, (size_t)hits, sizeof *out);

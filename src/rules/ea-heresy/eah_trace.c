@@ -1,4 +1,4 @@
-/* A walk as findings, as the trace that the window draws, and as facts. */
+/* Turns a walk into findings, into the trace that the window draws, and into facts. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_spans.h"
@@ -13,7 +13,7 @@ static GeomVec walk_at(const EahWalk *walk, double s) {
 
 /* ---- what it passes ---- */
 
-/* Which row of the terrain table speaks here, and in which column (MOVE-09). */
+/* Cites the row of the terrain table that applies here, and its column (MOVE-09). */
 static void cite_row(RulesCtx *ctx, int unit, int area) {
     static const char *const classes[EAH_CLASSES] = {"infantry", "light vehicles", "armoured vehicles", "war engines",
                                                      "aircraft"};
@@ -73,7 +73,7 @@ static bool spans_hold(const EahSpans *spans, double s) {
     return false;
 }
 
-/* ROAD-01, -02: why the road adds nothing to a move that would go too far. */
+/* ROAD-01, -02: cites why the road adds nothing to a move that would go too far. */
 static void cite_no_bonus(RulesCtx *ctx, const EahWalk *walk) {
     bool standard = eah_how_is_standard(walk->how);
     bool partly = standard && walk->road.count > 0 && !walk->road_whole;
@@ -84,7 +84,8 @@ static void cite_no_bonus(RulesCtx *ctx, const EahWalk *walk) {
     }
 }
 
-/* What else bears on a refusal: the row of the ground, other ground that it beats, the zone that it comes from. */
+/* Cites what else bears on a refusal: the row of the ground, other ground that it overrides, the zone that it comes
+ * from. */
 static void cite_about(RulesCtx *ctx, const EahWalk *walk, const EahWalkFault *fault) {
     bool zone = strcmp(fault->key, "enters-zone") == 0 || strcmp(fault->key, "ends-in-zone") == 0;
     if (zone && walk->target >= 0) {
@@ -170,7 +171,7 @@ static bool spans_contain(const EahSpans *spans, double s) {
     return false;
 }
 
-/* The path cut wherever the ground changes. */
+/* Cuts the path wherever the ground changes. */
 static void fill_stretches(RulesCtx *ctx, const EahWalk *walk, RulesTrace *out) {
     enum { MAX = 6 * EAH_WALK_SPANS + 2 };
     double *cuts = arena_alloc(ctx->ruling->arena, MAX, sizeof *cuts);
@@ -231,7 +232,7 @@ static void fill_events(RulesCtx *ctx, const EahWalk *walk, RulesTrace *out) {
     }
 }
 
-/* The rule that stops it soonest; of equal ones the first found. */
+/* Returns the rule that stops the walk soonest; of equal ones the first found. */
 static const char *stop_rule(const EahWalk *walk) {
     const EahWalkFault *first = NULL;
     for (int i = 0; i < walk->fault_count; i++) {
@@ -289,7 +290,7 @@ void eah_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, do
     for (int i = 0; i < walk->test_count; i++) {
         eah_cite_due(ctx, walk, &walk->tests[i]);
     }
-    if (eah_walk_refuse(ctx, walk)) { /* a query tells what forbids; it is not refused itself */
+    if (eah_walk_refuse(ctx, walk)) { /* a query reports what forbids the walk and is not refused itself */
         ctx->ruling->outcome = walk->full ? RULING_BAD : RULING_DONE;
     }
 }

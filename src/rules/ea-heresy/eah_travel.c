@@ -1,11 +1,11 @@
-/* Units on their way: planned, then tested. Moving, entering and leaving share it. */
+/* The travel of units: planned, then tested. Shared by moving, entering and leaving. */
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_assault.h"
 #include "rules/ea-heresy/eah_turn.h"
 
 #include <math.h>
 
-/* ROAD-04: who has declared a road move keeps to the road. True if refused. */
+/* ROAD-04: a unit that has declared a road move must keep to the road. Returns true if refused. */
 static bool leaves_road(RulesCtx *ctx, const EahWalk *walk) {
     int formation = ctx->field->setup->units[walk->unit].formation;
     bool bound = formation >= 0 && eah_get(ctx->field, ctx->draft->table, ref_make(REF_FORMATION, formation),
@@ -32,10 +32,10 @@ bool eah_plan_travel(RulesCtx *ctx, const EahWalkAsk *ask, TableWhere end, EahTr
         eah_walk_refuse(ctx, out->walk) || leaves_road(ctx, out->walk) || (withdraws && eah_withdrew(ctx, out->walk));
     draft_place(ctx->draft, ask->unit, end);
     if (!assault || ask->how == EAH_HOW_CHARGE) {
-        eah_note_move(ctx, ask->unit); /* coherency asks what is left */
+        eah_note_move(ctx, ask->unit); /* coherency depends on the moves left */
     }
     refused = (assault && eah_assault_ends_move(ctx, out->walk)) || refused;
-    if (refused) { /* where it would stand may be forbidden as well */
+    if (refused) { /* the place where it would stand may be forbidden as well */
         eah_check_coherency(ctx, &ask->unit, 1, sound);
     }
     return !refused;

@@ -37,7 +37,7 @@ int eah_waiting(RulesCtx *ctx, int side) {
     return count;
 }
 
-/* The next side in the order of ids that has somebody left to act, beginning after this one; -1 none. */
+/* Returns the next side after this one, in the order of ids, that can still act; -1 if none. */
 static int next_side(RulesCtx *ctx, int after) {
     const TableSetup *setup = ctx->field->setup;
     int count = setup->side_count, at = setup->rank[REF_SIDE][after];
@@ -50,7 +50,7 @@ static int next_side(RulesCtx *ctx, int after) {
     return -1;
 }
 
-/* Whose turn it is: of a side that has nobody left who can act, the turn goes to the next that has. */
+/* The turn of a side that can no longer act goes to the next side that can. */
 TableRef eah_side_to_act(RulesCtx *ctx) {
     TableRef active = eah_game_ref(ctx, EAH_VAR_GAME_active);
     if (!ref_is(active, REF_SIDE) || eah_waiting(ctx, active.index) > 0) {
@@ -74,7 +74,7 @@ void eah_pass_turn(RulesCtx *ctx, TableRef side) {
     cite_ref(ctx, "side", side);
 }
 
-/* What held for the activation no longer holds, and the other side is to act. */
+/* Ends what applied during the activation; then the other side is to act. */
 void eah_end_activation(RulesCtx *ctx) {
     TableRef acting = eah_game_ref(ctx, EAH_VAR_GAME_acting);
     draft_expire(ctx->draft, LIFE_ACTIVATION, ref_none());
@@ -96,7 +96,7 @@ static bool refuse_turn(RulesCtx *ctx, const char *rule, const char *key, int fo
     return true;
 }
 
-/* CORE-02: who has just acted acts again at -1, once before the other side has acted. */
+/* CORE-02: the side that has just acted may act again at -1, once before the other side has acted. */
 static bool retain_forbidden(RulesCtx *ctx, int formation, TableRef active) {
     TableRef own = ref_make(REF_SIDE, ctx->field->setup->formations[formation].side);
     TableRef last = eah_game_ref(ctx, EAH_VAR_GAME_last);
@@ -131,7 +131,7 @@ bool eah_turn_forbids(RulesCtx *ctx, int formation, bool retain) {
         bool just_acted = ref_is(last, REF_FORMATION) && setup->formations[last.index].side == own.index;
         return refuse_turn(ctx, "EAH-CORE-01", just_acted ? "not-your-turn" : "not-your-first", formation, active);
     }
-    for (int side = 0; side < setup->side_count; side++) { /* the other side's turn has come and gone */
+    for (int side = 0; side < setup->side_count; side++) { /* the other side's turn has passed */
         eah_set(ctx, ref_make(REF_SIDE, side), EAH_VAR_SIDE_retained, retain && side == own.index);
     }
     eah_set_game_ref(ctx, EAH_VAR_GAME_active, own);
@@ -166,7 +166,8 @@ static bool is_of(RulesCtx *ctx, TableRef target, TableRef formation) {
     return false;
 }
 
-/* In the action phase the formation that acts now; at another time, where no activation is kept, any that has moved. */
+/* Returns true when the target gives a cause: in the action phase the formation that acts now; otherwise, when no
+ * activation is kept, any formation that has moved. */
 static bool gives_cause(RulesCtx *ctx, TableRef target) {
     TableRef acting = eah_game_ref(ctx, EAH_VAR_GAME_acting);
     if (eah_in_phase(ctx, "action")) {
@@ -213,7 +214,7 @@ bool eah_activation_forbids(RulesCtx *ctx, int unit, TableRef target) {
     }
     bool over = acting.kind == REF_NONE && ref_equal(eah_game_ref(ctx, EAH_VAR_GAME_last), own);
     if (!over && (acting.kind == REF_NONE || ref_equal(acting, own))) {
-        return false; /* it acts, or the table was laid out in the middle of its activation */
+        return false; /* it is acting, or the table was laid out in the middle of its activation */
     }
     ctx_refuse(ctx, "EAH-CORE-01", over ? "nobody-acts" : "acts-now");
     cite_ref(ctx, "formation", acting);

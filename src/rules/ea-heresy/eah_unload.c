@@ -1,5 +1,5 @@
-/* From a transport straight into a Stronghold (STRUCT-06, -09). The parent game's transports are not modelled beyond
- * this: whom one carries is off the table, in reserve, until it gets out. */
+/* Going from a transport straight into a Stronghold (STRUCT-06, -09). The parent game's transports are not modelled
+ * beyond this: a unit that is carried is off the table, in reserve, until it gets out. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_turn.h"
@@ -10,8 +10,8 @@ static void refuse_unload(RulesCtx *ctx, const char *key, TableRef carrier, Tabl
     cite_ref(ctx, "target", host);
 }
 
-/* 1. A vehicle or war engine of their own side, on the ground, not in reserve or within walls itself. 2. The wall is
- * within the unloading distance of it. */
+/* Checks: 1. The transport is a vehicle or war engine of the same side, on the ground, not in reserve or within walls
+ * itself. 2. The wall is within the unloading distance of it. */
 static bool carrier_reaches(RulesCtx *ctx, TableRef carrier, TableRef host, int passenger) {
     const TableSetup *setup = ctx->field->setup;
     EahClass type = eah_profile(ctx->field, carrier.index)->type;
@@ -51,7 +51,7 @@ static void resolve_unload(RulesCtx *ctx) {
     }
     ctx->ruling->object = host;
     TableRef formation = ref_make(REF_FORMATION, ctx->field->setup->units[units[0]].formation);
-    if (!table_alive(ctx->draft->table, host)) { /* no wall to be measured to */
+    if (!table_alive(ctx->draft->table, host)) { /* there is no wall to measure to */
         ctx_bad(ctx, "\"%s\" has been removed", setup_id(ctx->field->setup, host));
         return;
     }

@@ -1,5 +1,5 @@
 /* The dice of a volley, the saves, the markers, the walls that fall (CORE-07, -08, STRUCT-20 to -22, -27 to -31). All
- * dice to hit are rolled before the first save: a formation fires at once. */
+ * dice to hit are rolled before the first save: a formation fires simultaneously. */
 #include "rules/ea-heresy/eah_fire.h"
 #include "rules/ea-heresy/eah_hit.h"
 
@@ -55,7 +55,7 @@ void eah_volley_hit(EahVolley *volley, const EahWeapon *weapon, int target, int 
 
 /* ---- dice ---- */
 
-/* Where the next hit goes: to those not hit yet before those hit, then the nearest, then the lower id. */
+/* Returns the target of the next hit: those not hit yet before the others, then the nearest, then the lower id. */
 static int next_target(RulesCtx *ctx, const EahVolley *volley, const EahShooter *shooter) {
     int best = -1;
     for (int i = 0; i < volley->aimed; i++) {
@@ -73,7 +73,8 @@ static int next_target(RulesCtx *ctx, const EahVolley *volley, const EahShooter 
     return best;
 }
 
-/* The same need against all that it sees: one pool, whose hits are dealt out afterwards. VAR_NONE: they differ. */
+/* Returns the need if it is the same against all targets that the shooter sees: then one pool is rolled, and its hits
+ * are dealt out afterwards. VAR_NONE: the needs differ. */
 static int common_need(RulesCtx *ctx, EahVolley *volley, const EahShooter *shooter) {
     int common = VAR_NONE;
     for (int i = 0; i < volley->aimed; i++) {
@@ -92,7 +93,7 @@ static int common_need(RulesCtx *ctx, EahVolley *volley, const EahShooter *shoot
     return common;
 }
 
-/* Dice of the shooters of a group, each its own, from this die on. */
+/* Returns the owners of the dice of a group of shooters, from this die on. */
 static const TableRef *owners_from(RulesCtx *ctx, const EahShooter *shooter, int first, int count) {
     TableRef *owners = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *owners);
     for (int i = 0; i < count; i++) {
@@ -129,7 +130,7 @@ int eah_volley_alike(const EahVolley *volley, int first) {
     return count;
 }
 
-/* Each die is rolled against the target that its hit would go to; where the need is the same all round, in one pool. */
+/* Rolls each die against the target that its hit would go to; where the need is the same for all, in one pool. */
 bool eah_volley_direct(RulesCtx *ctx, EahVolley *volley) {
     for (int i = 0, n; i < volley->shooter_count; i += n) {
         const EahShooter *shooter = &volley->shooters[i];
@@ -186,7 +187,8 @@ static bool strike_one(RulesCtx *ctx, EahVolley *volley, const EahStrike *strike
 
 /* ---- markers ---- */
 
-/* bm_fire = pool: the marker for coming under fire joins those of the building that was hit. -1: it does not. */
+/* bm_fire = pool: the marker for coming under fire joins those of the building that was hit. Returns that building; -1:
+ * it does not. */
 static int pooling_building(RulesCtx *ctx, const EahVolley *volley) {
     for (int i = 0; i < volley->aimed; i++) {
         if (ref_is(volley->targets[i].ref, REF_AREA) && volley->targets[i].hits) {

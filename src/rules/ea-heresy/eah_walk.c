@@ -1,4 +1,4 @@
-/* A walk put together: the path, how far it may be, what its end must be like. */
+/* Puts a walk together: the path, how long it may be, the conditions at its end. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_spans.h"
 #include "rules/ea-heresy/eah_walk_parts.h"
@@ -50,7 +50,7 @@ static void find_allowance(RulesCtx *ctx, EahWalk *walk) {
     }
 }
 
-/* MOVE-04, cautious_scope = inside_only: the slow speed holds for what lies inside. */
+/* MOVE-04, cautious_scope = inside_only: the slow speed applies to the part inside. */
 static void check_slow_part(RulesCtx *ctx, EahWalk *walk) {
     EahSpans inside = walk->difficult;
     double slow = eah_number(ctx, EAH_NUM_CAUTIOUS);
@@ -97,7 +97,7 @@ static bool is_coming(const EahWalkAsk *ask, int unit) {
     return false;
 }
 
-/* Nobody stands off the table or on another base. The parent game's ground, so SETUP-02 speaks. */
+/* No unit may end off the table or on another base. This follows the parent game, so SETUP-02 is cited. */
 static void check_end(RulesCtx *ctx, const EahWalkAsk *ask, EahWalk *walk) {
     const TableSetup *setup = ctx->field->setup;
     const Table *table = ctx->draft->table;

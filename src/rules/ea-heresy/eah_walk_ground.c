@@ -1,4 +1,4 @@
-/* Ground that asks a test on a walk, and the tests that fall due (MOVE-01, -04, -05, -10, CORE-12, ROAD-05). */
+/* Ground on a walk that demands a test, and the tests that are due (MOVE-01, -04, -05, -10, CORE-12, ROAD-05). */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_spans.h"
 #include "rules/ea-heresy/eah_walk_parts.h"
@@ -94,7 +94,7 @@ static void test_add(EahWalk *walk, EahTest kind, const EahSpan *span) {
     }
 }
 
-/* In the order of the path; at one place Dangerous before Difficult (MOVE-10). */
+/* Sorts by the order of the path; at one place Dangerous before Difficult (MOVE-10). */
 static void tests_sort(EahWalk *walk) {
     for (int i = 1; i < walk->test_count; i++) {
         EahTestDue item = walk->tests[i];
@@ -111,7 +111,7 @@ static void tests_sort(EahWalk *walk) {
     }
 }
 
-/* The spans as one where they touch; an area that another one already asked the test for is noted (MOVE-10). */
+/* Joins spans that touch; notes an area whose test another one demanded already (MOVE-10). */
 static void unite(EahWalk *walk, EahSpans *spans) {
     for (int i = 1; i < spans->count; i++) {
         if (spans->items[i].area != spans->items[i - 1].area &&
@@ -130,8 +130,9 @@ bool eah_is_cautious(RulesCtx *ctx, const EahWalk *walk) {
            (special && walk->allowance <= eah_number(ctx, EAH_NUM_CAUTIOUS) + GEOM_LIMIT);
 }
 
-/* 1. Entering, or starting the move inside, asks a test (MOVE-01, CORE-12). 2. A cautious unit takes none (MOVE-04). 3.
- * A Walker takes no Difficult one (MOVE-05). 4. Pieces that touch are one ground, unless each is read to count. */
+/* 1. Entering, or starting the move inside, demands a test (MOVE-01, CORE-12). 2. A cautious unit takes none
+ * (MOVE-04). 3. A Walker takes no Difficult one (MOVE-05). 4. Pieces that touch are one ground, unless by the reading
+ * each counts. */
 static void find_tests(RulesCtx *ctx, EahWalk *walk) {
     if (walk->length <= 0 || eah_is_cautious(ctx, walk)) {
         return;
@@ -159,7 +160,7 @@ void walk_ground(RulesCtx *ctx, EahWalk *walk) {
         return;
     }
     find_spans(ctx, walk);
-    if (walk->no_terrain) { /* CORE-16: it passes over, and what it passes over is all that there is to tell */
+    if (walk->no_terrain) { /* CORE-16: the unit passes over terrain, and that is all there is to report */
         walk->difficult.count = walk->dangerous.count = 0;
         return;
     }

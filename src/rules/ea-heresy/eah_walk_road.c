@@ -54,8 +54,8 @@ static void part_spans(RulesCtx *ctx, const EahWalk *walk, int area, EahSpans *o
 
 /* ---- the whole base ---- */
 
-/* The outline of all roads together, moved out by what nobody can lay more exactly: a base that crosses none of it,
- * with its centre on a road, is on the road as a whole, over the seam of two pieces too. */
+/* The outline of all roads together, enlarged by what nobody can lay more exactly: a base that crosses none of it, with
+ * its centre on a road, is wholly on the road, also over the seam of two pieces. */
 typedef struct {
     GeomShape *fences;
     double *reach; /* of geom_sweep_rings: a touch */

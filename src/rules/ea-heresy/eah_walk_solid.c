@@ -11,7 +11,7 @@ bool eah_is_solid(const RulesField *field, const Table *table, int unit, int are
     return test == EAH_TEST_IMPASSABLE || test == EAH_TEST_STRONGHOLD;
 }
 
-/* Which rule stops a unit at an area that it may not enter by moving. */
+/* Reports the rule that stops a unit at an area that it may not enter by moving. */
 static void fault_of_ground(RulesCtx *ctx, EahWalk *walk, int area, double s) {
     const EahKind *kind = eah_kind(ctx->field, ctx->draft->table, area);
     TableRef ref = ref_make(REF_AREA, area);
@@ -25,7 +25,7 @@ static void fault_of_ground(RulesCtx *ctx, EahWalk *walk, int area, double s) {
     }
 }
 
-/* MOVE-07, STRUCT-09: nobody is put on ground that he could not end a move on. */
+/* MOVE-07, STRUCT-09: no unit may be put on ground where it could not end a move. */
 bool eah_stand(RulesCtx *ctx, int unit) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
@@ -51,7 +51,8 @@ bool eah_stand(RulesCtx *ctx, int unit) {
 typedef struct {
     RulesCtx *ctx;
     const EahWalk *walk;
-    const bool *passed; /* by area: those that held the base at the start do not stop it, nor those under a road */
+    const bool
+        *passed; /* indexed by area: those that held the base at the start do not stop it, nor do those under a road */
 } SolidAsk;
 
 static bool is_solid(void *context, int piece) {
@@ -60,14 +61,14 @@ static bool is_solid(void *context, int piece) {
            eah_is_solid(ask->ctx->field, ask->ctx->draft->table, ask->walk->unit, piece);
 }
 
-/* Walls are not carried away by a road: what stands on it stands in the way. */
+/* A road does not remove walls: what stands on it is in the way. */
 static bool road_may_carry(RulesCtx *ctx, int area) {
     const EahKind *kind = eah_kind(ctx->field, ctx->draft->table, area);
     return !kind->occupiable && !kind->ruined;
 }
 
-/* ROAD-05: the ground under a road does not stop a unit while it is on the road. Where it leaves the road within the
- * ground is where it is stopped; the whole length when it does not. */
+/* ROAD-05: the ground under a road does not stop a unit while it is on the road. Returns where it leaves the road
+ * within the ground, which stops it there; the whole length when it does not. */
 static double stop_beside_road(RulesCtx *ctx, EahWalk *walk, int area) {
     EahSpans spans = {.count = 0};
     int count;
@@ -110,7 +111,7 @@ static int held_by(RulesCtx *ctx, const GeomShape *shape, int **out) {
     return geom_scene_holding(ctx->field->scene, ctx->work, shape, *out, pieces);
 }
 
-/* 1. The first solid ground on the way; a skimmer passes over it. 2. None may end on it. */
+/* 1. The first solid ground on the path stops the unit; a skimmer passes over it. 2. No unit may end on it. */
 static void find_ground_stop(RulesCtx *ctx, EahWalk *walk) {
     int areas = ctx->field->setup->area_count, *held;
     bool *passed = arena_alloc(ctx->ruling->arena, (size_t)areas, sizeof *passed);
@@ -154,7 +155,7 @@ static bool is_steep(void *context, int piece, int edge) {
            is_marked(&ctx->field->setup->areas[piece], edge);
 }
 
-/* The side of the file's number as a segment. */
+/* Returns the side with the file's number as a segment. */
 static GeomShape side_of(const GeomArea *area, int edge) {
     for (int ring = 0; ring < area->rings; ring++) {
         int first = area->ring_start[ring], end = area->ring_start[ring + 1];
@@ -167,7 +168,7 @@ static GeomShape side_of(const GeomArea *area, int edge) {
     return shape_point(area->points[0]);
 }
 
-/* MOVE-08: a steep side stops everyone. Whoever was laid astride it may come off it. */
+/* MOVE-08: a steep side stops every unit. A unit that was laid astride it may come off it. */
 static void find_steep_stop(RulesCtx *ctx, EahWalk *walk) {
     const GeomScene *scene = ctx->field->scene;
     int count = geom_sweep_edges(scene, ctx->work, &walk->shape, &walk->path, is_steep, ctx, NULL, 0);

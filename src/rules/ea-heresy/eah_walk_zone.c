@@ -13,7 +13,7 @@ static bool is_broken(RulesCtx *ctx, int unit) {
            eah_get(ctx->field, ctx->draft->table, ref_make(REF_FORMATION, formation), EAH_VAR_FORMATION_broken) == 1;
 }
 
-/* Broken formations and aircraft have none; a war engine minds those of war engines only. */
+/* Broken formations and aircraft have no zone; a war engine is bound only by those of war engines. */
 static bool zone_binds(RulesCtx *ctx, int mover, int enemy) {
     EahClass own = eah_profile(ctx->field, mover)->type, other = eah_profile(ctx->field, enemy)->type;
     return ctx->field->setup->units[enemy].side != ctx->field->setup->units[mover].side && other != EAH_AC &&
@@ -40,7 +40,7 @@ EahZones eah_zones(RulesCtx *ctx, int unit, GeomBox near) {
     return (EahZones){.ctx = ctx, .near = near, .mover = unit, .owner = ref_none()};
 }
 
-/* The base of an enemy that stands in the box. */
+/* Finds the base of an enemy unit if it reaches into the box. */
 static bool near_base(const EahZones *zones, int unit, GeomShape *part) {
     if (table_where(zones->ctx->draft->table, unit)->kind != WHERE_POINT) {
         return false;
@@ -101,7 +101,7 @@ TableRef eah_zone_over(RulesCtx *ctx, int unit, TableRef body) {
 
 /* ---- on the way ---- */
 
-/* STRUCT-15: zones that reach the Stronghold to be entered do not bind the way into it. */
+/* STRUCT-15: zones that reach the Stronghold to be entered do not bind on the path into it. */
 static bool is_waived(RulesCtx *ctx, const EahWalk *walk, TableRef owner) {
     if (walk->target < 0 || eah_reading(ctx, EAH_READ_ZOC_ENTRY) != EAH_DEFAULT) {
         return false;
@@ -111,7 +111,7 @@ static bool is_waived(RulesCtx *ctx, const EahWalk *walk, TableRef owner) {
            eah_number(ctx, EAH_NUM_ZONE) + GEOM_LIMIT;
 }
 
-/* Where the walk goes into the zone from outside, -1 never; `*inside`: it ends in it. */
+/* Returns where the walk enters the zone from outside, -1 if never; `*inside`: it ends in it. */
 static double enters_at(BaseArena *arena, const EahWalk *walk, const GeomShape *zone, double reach, bool *inside) {
     int count = geom_sweep_rings(&walk->shape, &walk->path, zone, &reach, 1, NULL, 0);
     GeomEvent *events = arena_alloc(arena, (size_t)count, sizeof *events);
@@ -127,7 +127,7 @@ static double enters_at(BaseArena *arena, const EahWalk *walk, const GeomShape *
     return entered;
 }
 
-/* All that the base passes over. */
+/* Returns the box of everything that the base passes over. */
 static GeomBox box_of_walk(const EahWalk *walk) {
     GeomBox own = shape_box_of(&walk->shape), all = box_empty();
     GeomVec start = walk->path.points[0];
@@ -138,8 +138,8 @@ static GeomBox box_of_walk(const EahWalk *walk) {
     return all;
 }
 
-/* 1. A move may not enter a zone, a charge may. 2. A unit that began in one must end outside all. 3. What passes
- * through zones anyway: charges, counter-charges, withdrawals, aircraft. */
+/* 1. A move may not enter a zone; a charge may. 2. A unit that began in one must end outside all. 3. Charges,
+ * counter-charges, withdrawals and aircraft pass through zones anyway. */
 void walk_zones(RulesCtx *ctx, EahWalk *walk) {
     bool bound = walk->how == EAH_HOW_MOVE || walk->how == EAH_HOW_CAUTIOUS || walk->how == EAH_HOW_CONSOLIDATE;
     if (!bound || eah_is_flying(ctx->field, ctx->draft->table, walk->unit)) {
@@ -147,7 +147,7 @@ void walk_zones(RulesCtx *ctx, EahWalk *walk) {
     }
     double reach = eah_number(ctx, EAH_NUM_ZONE);
     EahZones zones = eah_zones(ctx, walk->unit, box_grow(box_of_walk(walk), reach + 2 * GEOM_LIMIT));
-    TableRef told = ref_none(); /* a building of several parts is told once */
+    TableRef told = ref_none(); /* a building of several parts is cited once */
     GeomShape zone;
     while (eah_zone_next(&zones, &zone)) {
         bool inside;

@@ -22,14 +22,15 @@ static GeomGap gap_to(RulesCtx *ctx, int area, const GeomShape *base) {
     return nearest;
 }
 
-/* Moved by the gap between the nearest two points the base touches there, and laps nothing: no part of the footprint
- * was nearer. */
+/* Moved by the gap between the nearest two points, the base touches there and overlaps nothing, since no part of the
+ * footprint was nearer. */
 GeomShape eah_flush(RulesCtx *ctx, int area, const GeomShape *base) {
     GeomGap nearest = gap_to(ctx, area, base);
     return nearest.gap > 0 && isfinite(nearest.gap) ? shape_moved(base, vec_sub(nearest.on_b, nearest.on_a)) : *base;
 }
 
-/* Away from the wall that a flush base touches: it is lifted off a little, and looks back. */
+/* Returns the direction away from the wall that a flush base touches: the base is moved off a little and the direction
+ * measured back. */
 static GeomVec outward_of(RulesCtx *ctx, int area, const GeomShape *flush) {
     GeomVec wall = gap_to(ctx, area, flush).on_b, away = vec_sub(flush->centre, wall);
     double far = vec_length(away);
@@ -56,7 +57,8 @@ bool eah_at_wall(RulesCtx *ctx, EahWalkAsk *ask) {
     }
     ask->start = eah_flush(ctx, area, &first);
     ask->outward = outward_of(ctx, area, &ask->start);
-    /* A straight way is measured as the rule says, from the wall to the leading edge where it ends; bends add to it. */
+    /* A straight path is measured as the rule says, from the wall to the leading edge where it ends; bends add to it.
+     */
     ask->before = eah_far_side(ctx, area, &first) - vec_distance(ask->start.centre, ask->points[0]);
     return true;
 }

@@ -1,4 +1,5 @@
-/* CORE-17: what a formation that breaks does: up to two moves away from the enemy, through zones if need be. */
+/* CORE-17: the withdrawal of a formation that breaks: up to two moves away from the enemy, through zones if necessary.
+ */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_actions.h"
 #include "rules/ea-heresy/eah_hit.h"
@@ -45,7 +46,8 @@ int eah_withdrawals_left(RulesCtx *ctx, int unit) {
     return left > 0 ? left : 0;
 }
 
-/* In free play whoever is told to withdraws; in a game those who have broken in this activation. */
+/* In free play any unit may withdraw when told to; in a game, those of formations that have broken in this activation.
+ */
 bool eah_may_withdraw(RulesCtx *ctx, const EahWalkAsk *ask) {
     TableRef formation = formation_of(ctx, ask->unit);
     const Table *table = ctx->draft->table;
@@ -64,7 +66,7 @@ bool eah_may_withdraw(RulesCtx *ctx, const EahWalkAsk *ask) {
     return true;
 }
 
-/* The gap from a base to the nearest enemy on the table; of occupants the footprint counts. */
+/* Returns the gap from a base to the nearest enemy on the table; for occupants the footprint counts. */
 static double nearest_enemy(RulesCtx *ctx, int unit, const GeomShape *base, TableRef *who) {
     const TableSetup *setup = ctx->field->setup;
     double best = INFINITY;
@@ -88,12 +90,12 @@ static double nearest_enemy(RulesCtx *ctx, int unit, const GeomShape *base, Tabl
 }
 
 typedef struct {
-    TableRef who; /* the nearest enemy at the end, REF_NONE */
+    TableRef who; /* the nearest enemy at the end, or REF_NONE */
     double gap, before;
     bool nearer;
 } Away;
 
-/* Away from the enemy: the nearest one is no nearer at the end than it was at the start. */
+/* Away from the enemy means that the nearest one is no nearer at the end than it was at the start. */
 static Away goes_away(RulesCtx *ctx, int unit, const GeomShape *start, const GeomShape *end) {
     TableRef was;
     Away away = {.before = nearest_enemy(ctx, unit, start, &was)};
@@ -144,7 +146,8 @@ TableRef eah_enemy_at_walls(RulesCtx *ctx, int unit, int area) {
     return ref_none();
 }
 
-/* May it come out to stand there? What the verb asks of a straight way out, in the order of what it costs to know. */
+/* Returns true when the unit may come out and stand there: what the verb checks for a straight path out, cheapest
+ * checks first. */
 static bool may_come_out(void *context, RulesCtx *ctx, int unit, int area, const GeomShape *shape) {
     bool whole = *(const bool *)context;
     GeomShape start = eah_flush(ctx, area, shape);
@@ -156,8 +159,8 @@ static bool may_come_out(void *context, RulesCtx *ctx, int unit, int area, const
     return !whole || (eah_at_wall(ctx, &ask) && eah_walk(ctx, &ask)->fault_count == 0);
 }
 
-/* A place where it may stand after `leave`. The nearest free place, if the way there is good; else, and only then, each
- * free place is walked to, with a ruling of its own, since a walk is a large thing. */
+/* Looks for a place where it may stand after `leave`: the nearest free place if the path there is good; otherwise, and
+ * only then, each free place is walked to with a ruling of its own, since a walk is large. */
 static bool has_way_out(RulesCtx *ctx, int unit, int area, GeomVec *at) {
     double reach = eah_profile(ctx->field, unit)->speed;
     bool whole = false;
@@ -198,7 +201,7 @@ bool eah_owes_withdrawal(RulesCtx *ctx) {
         GeomVec at;
         if (enemy.kind == REF_NONE) {
             ctx_cite(ctx, "EAH-CORE-17", "may-stay", ROLE_CONTEXT);
-        } else if (eah_withdrawals_left(ctx, unit) == 0) { /* out and in again: it has no move left to go by */
+        } else if (eah_withdrawals_left(ctx, unit) == 0) { /* it came out and went in again, and has no move left */
             ctx_cite(ctx, "EAH-CORE-17", "no-more", ROLE_CONTEXT);
             cite_int(ctx, "most", (int)eah_number(ctx, EAH_NUM_WITHDRAW_MOVES));
         } else if (has_way_out(ctx, unit, area, &at)) {
