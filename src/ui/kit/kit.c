@@ -1,4 +1,4 @@
-/* The frame: what was drawn becomes the record, and who has the keyboard is settled. */
+/* The frame: at its end the parts drawn become the record, and the focus is settled. */
 #include "ui/kit/kit_internal.h"
 
 #include <string.h>
@@ -89,7 +89,7 @@ void kit_begin(Kit *kit, ViewCanvas *canvas, double w, double h, uint32_t now_ms
     kit->cursor = KIT_ARROW;
 }
 
-/* The modal part that stood over `was` and still does; NULL. */
+/* The modal layer that was above `was` in the last frame and still is there; NULL: there is none. */
 static KitLayer *modal_over(Kit *kit, const KitLayer *was) {
     const KitLayer *end = kit->layers_last.items + kit->layers_last.count;
     for (const KitLayer *over = was + 1; over < end; over++) {
@@ -102,8 +102,9 @@ static KitLayer *modal_over(Kit *kit, const KitLayer *was) {
     return NULL;
 }
 
-/* A modal part that closed gives the focus back, unless another part is wanted; one that opened has taken it. Where one
- * opened out of another and that closed, it keeps the focus and will give it back to whom the first had it from. */
+/* A modal layer that closed gives the focus back, unless another part was asked for; one that opened has taken it. If a
+ * layer closed after opening another, that other keeps the focus and will give it back to where the first had it from.
+ */
 static void settle_layers(Kit *kit) {
     for (int i = 0; i < kit->layers_last.count; i++) {
         const KitLayer *was = &kit->layers_last.items[i];
@@ -115,7 +116,7 @@ static void settle_layers(Kit *kit) {
         if (over) {
             over->returns_to = was->returns_to;
         } else if (was->modal && !open && kit->wanted_focus[0]) {
-            kit->wanted_age = 0; /* what is wanted was under it until now */
+            kit->wanted_age = 0; /* the part asked for was below the layer until now */
         } else if (was->modal && !open && kit->focus_set == 0) {
             kit->focus = was->returns_to;
             kit->focus_seen = true; /* it may have been drawn before this was known */

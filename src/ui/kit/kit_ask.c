@@ -1,4 +1,4 @@
-/* Modals, questions, and the command palette: what takes the whole window until it is answered. */
+/* Modal layers, questions, and the command palette: parts that take the whole window until they are answered. */
 #include "ui/kit/kit_internal.h"
 
 #define ASK_WIDE       420.0
@@ -36,7 +36,7 @@ static bool ask_button(Kit *kit, KitBox *row, KitButton button) {
     return kit_button(kit, box, button);
 }
 
-/* As wide as its buttons want. */
+/* The width that its buttons need. */
 static double ask_wide(Kit *kit, const KitQuestion *question) {
     const char *const labels[] = {question->other, question->more, question->no};
     double row = kit_button_width(kit, (KitButton){.label = question->yes, .key = "Enter"});

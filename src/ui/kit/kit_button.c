@@ -204,14 +204,14 @@ int kit_tabs(Kit *kit, KitBox box, const char *const *labels, int count, int act
     kit_hair(kit, box.x, box.y + box.h - kit_pixel(kit), box.w, 0, theme->win_hair);
     double x = box.x;
     for (int i = 0; i < count; i++) {
-        double w = kit_text_width(kit, KIT_STRONG, labels[i]); /* the wider cut, so that nothing moves */
+        double w = kit_text_width(kit, KIT_STRONG, labels[i]); /* measured in the wider weight, so that nothing moves */
         KitBox tab = kit_box(x, box.y, w, box.h);
         bool is_active = i == active;
         KitTouch touch = kit_touch(kit, kit_inset(tab, -TAB_GAP / 2, 0),
                                    (KitSpot){.label = labels[i],
                                              .role = KIT_ROLE_TAB,
                                              .state = is_active ? KIT_ON : 0u,
-                                             .no_focus = !is_active}); /* Tab stops once, arrows turn */
+                                             .no_focus = !is_active}); /* Tab stops once at the row; arrows switch */
         KitBox words = kit_box(tab.x, tab.y, tab.w + 1, tab.h - 3);
         kit_put(kit, words, is_active ? KIT_STRONG : KIT_CONTROL, is_active || touch.hot ? theme->ink : theme->ink3, 0,
                 labels[i]);

@@ -3,7 +3,7 @@
 #include "ui/kit/kit_odds.h"
 #include "view/symbols_block.h"
 
-#define CORNER     .20 /* shares of the size */
+#define CORNER     .20 /* shares of the die's size */
 #define PIP_RADIUS .088
 #define PIP_FROM   .25
 
@@ -34,7 +34,7 @@ static void draw_dashes(Kit *kit, KitBox box, double radius, ViewColour colour) 
     cairo_restore(cr);
 }
 
-/* A die of more sides than a cube's: the outline of one that lies on its face. */
+/* A die with more than six sides: the outline of one that lies on a face. */
 static void draw_hexagon(Kit *kit, KitBox box, KitDie die) {
     const ViewTheme *theme = kit_theme(kit);
     cairo_t *cr = kit_canvas(kit)->cr;

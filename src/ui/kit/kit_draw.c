@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-#define CAP_HALF .364 /* half the height of a capital of Inter, in em: what looks centred */
+#define CAP_HALF .364 /* half the height of Inter's capitals, in em: centres text for the eye */
 
 /* ---- shapes ---- */
 
@@ -19,7 +19,7 @@ static KitBox snap_box(const Kit *kit, KitBox box) {
     return kit_box(x, y, kit_snap(kit, box.x + box.w) - x, kit_snap(kit, box.y + box.h) - y);
 }
 
-/* With a line or a shadow round it. */
+/* `around`: px for a line or a shadow round the box */
 static bool is_seen(const Kit *kit, KitBox box, double around) {
     return canvas_sees(kit->canvas, box.x - around, box.y - around, box.w + 2 * around, box.h + 2 * around);
 }
@@ -140,7 +140,7 @@ void kit_text(Kit *kit, KitBox box, KitStyle style, ViewColour colour, double al
 
 /* ---- paragraphs ---- */
 
-/* A word may change its weight inside: "**5+**." */
+/* The weight may change inside a word: "**5+**." */
 typedef struct {
     const char *bytes;
     int count;
@@ -152,11 +152,12 @@ typedef struct {
     Kit *kit;
     ViewColour colour;
     double x, y, w, line; /* y: middle of the current line */
-    double pen, gap;      /* width set on this line; of the space before the next word */
+    double pen, gap;      /* width set on this line, and of the space before the next word */
     bool draw;
     Piece pieces[8];
     int count;
-    BaseText run; /* of this line and one weight, not yet drawn: the words of a name may run from right to left */
+    BaseText
+        run; /* text of one weight on this line, drawn together because words of a name may run from right to left */
     ViewType run_type;
     double run_x;
 } Setting;

@@ -1,5 +1,6 @@
-/* A line of text being edited: caret, selection, steps back. Pure: no drawing, no SDL calls but key names. The caret
- * moves by graphemes, what a person takes for one character; what an input method composes is not in the text yet. */
+/* A line of text being edited: caret, selection, undo. Pure: no drawing, and of SDL only key names. The caret moves by
+ * graphemes, which is what a reader takes for one character; text being composed by an input method is not part of it
+ * yet. */
 #include "ui/kit/kit_internal.h"
 
 #include <string.h>
@@ -8,13 +9,13 @@
 
 /* ---- characters ---- */
 
-/* The last place at or before `at` where a caret may stand: between two graphemes. */
+/* The last place at or before `at` where the caret may be: between two graphemes. */
 static int bound(const char *text, int at) {
     int length = (int)strlen(text);
     return at >= length ? length : canvas_previous_grapheme(text, at + 1);
 }
 
-/* 0 space, 1 sign, 2 letter or digit; all beyond ASCII counts as letters. */
+/* 0 space, 1 punctuation, 2 letter or digit; everything beyond ASCII counts as letters. */
 static int character_kind(char c) {
     bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || (c & 0x80);
     return c == ' ' ? 0 : letter ? 2 : 1;

@@ -7,12 +7,12 @@
 
 typedef struct {
     Kit *kit;
-    KitBox box; /* where the text stands */
+    KitBox box; /* where the text is */
     ViewType type;
-    double shift; /* x of the text's beginning */
+    double shift; /* x of the start of the text */
 } Line;
 
-/* How far right of the text's beginning the caret before byte `at` stands. */
+/* Distance of the caret before byte `at` from the start of the text, px. */
 static double caret_x(const Line *line, const char *text, int at) {
     return canvas_caret(line->kit->canvas, line->type, text, at);
 }
@@ -21,7 +21,7 @@ static int place_at(const Line *line, const char *text, double x) {
     return canvas_caret_at(line->kit->canvas, line->type, text, x - line->shift);
 }
 
-/* A text as it stands in the field: with what an input method has composed at the caret. */
+/* The text as shown in the field, with what an input method is composing at the caret. */
 typedef struct {
     const char *text;
     int caret, from, to; /* bytes; composed from .. to */
@@ -52,7 +52,7 @@ static Line lay_line(Kit *kit, KitBox box, const KitField *field, const char *te
 static void edit_by_pointer(Kit *kit, const Line *line, const KitTouch *touch, const char *text) {
     KitEdit *edit = &kit->edit;
     if (kit->composed.length) {
-        return; /* the places are those of a text that is not there yet */
+        return; /* offsets refer to text that is not in the field yet */
     }
     if (touch->pressed) {
         edit->caret = place_at(line, text, kit->input.x);
@@ -79,14 +79,15 @@ static unsigned edit_by_keys(Kit *kit, char *text, size_t cap) {
     }
     if (input->key == SDLK_RETURN || input->key == SDLK_KP_ENTER) {
         input->key = 0;
-        base_free(edit->before); /* what was entered is what Esc goes back to */
+        base_free(edit->before); /* from now on Esc restores what was entered */
         edit->before = base_strdup(text);
         return done | KIT_ENTERED;
     }
     if (input->key == SDLK_ESCAPE) {
         bool changed = strcmp(text, edit->before) != 0;
-        input->key =
-            changed || kit_modal_z(kit) == 0 ? 0 : input->key; /* with nothing to put back it leaves the dialog */
+        input->key = changed || kit_modal_z(kit) == 0
+                         ? 0
+                         : input->key; /* with nothing to restore, Esc goes on and closes the dialog */
         done |= changed ? KIT_CHANGED : 0u;
         SDL_strlcpy(text, edit->before, cap);
         kit_unfocus(kit);
@@ -100,7 +101,7 @@ static unsigned edit_by_keys(Kit *kit, char *text, size_t cap) {
     return done;
 }
 
-/* Moves the text so that the caret is in view; returns the line as it stands now. */
+/* Shifts the text so that the caret is in view; returns the resulting line. */
 static Line keep_caret_in_view(Kit *kit, KitBox box, const KitField *field, const Shown *shown) {
     KitEdit *edit = &kit->edit;
     Line line = lay_line(kit, box, field, shown->text, 0);
@@ -112,7 +113,7 @@ static Line keep_caret_in_view(Kit *kit, KitBox box, const KitField *field, cons
     return line;
 }
 
-/* What is chosen, under the text. */
+/* The selection, behind the text. */
 static void draw_chosen(Kit *kit, const Line *line, const char *text, double middle, double high) {
     const KitEdit *edit = &kit->edit;
     if (edit->caret != edit->anchor && !kit->composed.length) {
@@ -163,7 +164,7 @@ static void draw_frame(Kit *kit, KitBox box, const KitField *field, const KitTou
         } else {
             kit_outline(kit, box, 6, off ? theme->win_hair : touch->hot ? theme->win_ink2 : theme->edge, 1);
         }
-        if (touch->focused) { /* also after a click: the keyboard types here */
+        if (touch->focused) { /* also after a click, because the keyboard now types here */
             kit_ring(kit, box, 6);
         }
     }
@@ -192,7 +193,8 @@ unsigned kit_field(Kit *kit, KitBox box, KitField field, char *text, size_t cap)
         field.unit ? kit_cut_right(&inside, kit_text_width(kit, KIT_SIDE, field.unit) + 5) : kit_box(0, 0, 0, 0);
     if (touch.focused && kit->edit.id != touch.id) {
         edit_begin(&kit->edit, touch.id, text);
-        kit->edit.anchor = touch.pressed || kit->wanted_end ? kit->edit.caret : 0; /* by key: all of it is selected */
+        kit->edit.anchor =
+            touch.pressed || kit->wanted_end ? kit->edit.caret : 0; /* reached by key: all of it is selected */
         kit->wanted_end = false;
     }
     if (touch.focused) {
@@ -216,7 +218,7 @@ unsigned kit_field(Kit *kit, KitBox box, KitField field, char *text, size_t cap)
     return done;
 }
 
-/* What is wrong with the text as a number in range; NULL if nothing. */
+/* Why the text is not a number in the range; NULL: it is one. */
 static const char *number_fault(Kit *kit, const KitNumber *number, double *value) {
     char low[TEXT_NUMBER_MAX], high[TEXT_NUMBER_MAX];
     if (!text_parse_number(number->text, value)) {

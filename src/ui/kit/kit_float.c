@@ -1,12 +1,12 @@
-/* What floats without a question: tooltips, toasts, popovers. */
+/* Floating parts that ask nothing: tooltips, toasts, popovers. */
 #include "ui/kit/kit_internal.h"
 
 #define TIP_WIDTH   280.0
 #define TIP_PAD     12.0
 #define TIP_AWAY    8.0
-#define TIP_WARM_MS 400 /* moving on from an open tooltip within this time opens the next at once */
+#define TIP_WARM_MS 400 /* ms: within this time after a tooltip, the next one opens at once */
 #define TOAST_WIDTH 300.0
-#define TOAST_MIN   180.0 /* its words still make lines */
+#define TOAST_MIN   180.0 /* px: still wide enough for lines of text */
 
 /* ---- tooltip ---- */
 
@@ -87,7 +87,7 @@ static double toast_height(Kit *kit, const KitToastKept *toast, double width) {
     return fmax(48, text + detail + 2 * 13);
 }
 
-/* Draws one; 1 when its action, 2 when the rest of it was clicked. */
+/* Draws one toast. Returns 1 if its action, 2 if the rest of it was clicked, else 0. */
 static int draw_toast(Kit *kit, KitBox box, const KitToastKept *toast) {
     const ViewTheme *theme = kit_theme(kit);
     KitTouch touch = kit_touch(kit, box,
@@ -131,7 +131,7 @@ static int draw_toast(Kit *kit, KitBox box, const KitToastKept *toast) {
     return action.clicked ? 1 : touch.clicked ? 2 : 0;
 }
 
-/* Under a dialog, what was said before it opened lies with the window, and is to be seen again after it. */
+/* A toast from before a dialog opened is below it, and must still be seen after it. */
 static bool lies_under(const Kit *kit, const KitToastKept *toast) {
     return kit_modal_z(kit) == KIT_Z_MODAL && (int32_t)(toast->born - kit->asked_since) < 0;
 }
@@ -214,7 +214,7 @@ static void draw_leader(Kit *kit, const KitPopover *popover, KitBox box) {
     }
 }
 
-/* It keeps its place while its target stays: nobody could reach what flees from the pointer. */
+/* The popover stays in place while its target does: nobody could reach one that moves with the pointer. */
 static KitBox stay_or_place(Kit *kit, const char *label, const KitPopover *popover) {
     KitBox aim = kit_box(popover->x, popover->y, popover->w, popover->h), was = kit->popover_aim;
     bool same =

@@ -53,7 +53,7 @@ static const struct {
     [KIT_ICON_PHOTO] = {"R2.5 4 15 12 M2.5 13.5 L7 9.5 L11 13 L14 11 L17.5 14 O13 7.6 1.3", NULL},
 };
 
-/* How many numbers a command takes; -1: it is none. */
+/* How many numbers a command takes; -1: it is no command. */
 static int command_numbers(char command) {
     switch (command) {
     case 'M':
@@ -133,7 +133,7 @@ bool kit_icon_path(cairo_t *cr, const char *path) {
             }
         }
         path_add(cr, command, numbers);
-        command = command == 'M' ? 'L' : command; /* what follows without a letter */
+        command = command == 'M' ? 'L' : command; /* the command for numbers that follow without a letter */
     }
     return true;
 }
@@ -147,7 +147,7 @@ void kit_icon(Kit *kit, KitIcon icon, double cx, double cy, double size, ViewCol
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     kit_icon_path(cr, icons[icon].line);
-    canvas_stroke(kit->canvas, colour, fmax(1.5, 1.25 / k)); /* small signs keep their strength */
+    canvas_stroke(kit->canvas, colour, fmax(1.5, 1.25 / k)); /* lines of small icons are not thinned */
     if (icons[icon].fill) {
         kit_icon_path(cr, icons[icon].fill);
         canvas_fill(kit->canvas, colour);

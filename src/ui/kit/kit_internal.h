@@ -6,7 +6,7 @@
 #include "base/array.h"
 #include "ui/kit/kit.h"
 
-#define KIT_AWAY     (-1e6) /* where the pointer is when it left the window */
+#define KIT_AWAY     (-1e6) /* the pointer's coordinates while it is outside the window */
 #define KIT_TIP_MS   500
 #define KIT_TOAST_MS 4000
 
@@ -30,19 +30,19 @@ typedef struct {
     SDL_Keycode key;
     SDL_Keymod mods;
     char text[SDL_TEXTINPUTEVENT_TEXT_SIZE];
-    char *composed; /* owned; `clicks` of its characters stand before its caret */
+    char *composed; /* owned; its caret is after `clicks` of its characters */
 } KitQueued;
 
 /* A part that Tab can reach. */
 typedef struct {
     uint32_t id;
-    int z, group, place; /* place: order of calls, to keep the sort stable */
+    int z, group, place; /* place: index of the call, which keeps the sort stable */
     KitRole role;
     bool is_field;
 } KitStop;
 
 typedef struct {
-    uint32_t id, returns_to; /* the focus before it opened */
+    uint32_t id, returns_to; /* returns_to: the part that was focused before it opened */
     int z;
     KitBox box;
     bool modal;
@@ -65,15 +65,15 @@ typedef struct {
     int caret;
 } KitStep;
 
-/* Editing of the one field that has the keyboard (kit_edit.c). Offsets in bytes, always between graphemes. */
+/* Editing the focused text field (kit_edit.c). Offsets are in bytes and always between graphemes. */
 typedef struct {
     uint32_t id; /* 0: none */
     int caret, anchor;
     double scroll; /* px */
-    char *before;  /* what Esc puts back */
+    char *before;  /* owned: the text that Esc restores */
     ARRAY(KitStep) past;
     ARRAY(KitStep) future;
-    bool typing; /* the last change was a typed character: one more joins its step */
+    bool typing; /* the last change was typing: the next typed character joins its undo step */
 } KitEdit;
 
 typedef struct {
@@ -88,8 +88,8 @@ typedef struct {
     KitBox box, view;
     KitScroll *scroll;
     bool over, brings;
-    KitBox brought; /* with brings: what is to be in view */
-    int first_seen; /* records and stops inside begin here */
+    KitBox brought; /* with brings: what must be in view */
+    int first_seen; /* the records and stops of this area begin here */
     int first_stop;
 } KitScrolling;
 
@@ -107,36 +107,36 @@ struct Kit {
     double press_x, press_y;
     double grip; /* the value when the drag began */
 
-    KitRecord record, last; /* being written; of the last whole frame */
+    KitRecord record, last; /* the one being written; that of the last complete frame */
     ARRAY(KitStop) stops;
     ARRAY(KitLayer) layers;
     ARRAY(KitLayer) layers_last;
     ARRAY(KitMotion) motions;
     ARRAY(KitToastKept) toasts;
-    uint32_t asked_since;  /* when the dialog that stands opened */
+    uint32_t asked_since;  /* when the present dialog opened */
     ARRAY(KitAsked) asked; /* while keys are watched */
     bool watched;
     KitBox clips[KIT_DEPTH];
     KitScrolling scrolls[KIT_DEPTH];
     KitEdit edit;
-    BaseText composed;             /* by an input method, for the field that is being edited */
-    int composed_caret;            /* byte */
-    KitBox caret_box, caret_shown; /* of this frame and of the last whole one; empty where nothing is edited */
+    BaseText composed;             /* text that an input method is composing for the edited field */
+    int composed_caret;            /* offset in bytes */
+    KitBox caret_box, caret_shown; /* of this frame, and of the last complete one; empty: nothing is edited */
 
     KitBox tip_box;
     char tip_name[128], tip_key[32], tip_text[256];
-    KitBox popover_aim, popover_box; /* target and size of the one that stood in the last frame, and its place */
+    KitBox popover_aim, popover_box; /* target and size of the popover of the last frame; its place */
     double popover_shown;
     double menu_x, menu_y;
-    char wanted_focus[64]; /* a label */
+    char wanted_focus[64]; /* the label passed to kit_focus */
 
     uint32_t now;
     uint32_t hot, hot_last;       /* the part under the pointer */
     uint32_t active;              /* the part that the left button holds */
-    uint32_t focus, focus_before; /* now, and when the frame began */
-    uint32_t focus_set;           /* what this frame set it to */
-    uint32_t left;                /* the field that lost the keyboard in the last frame */
-    uint32_t reveal;              /* the part that a key went to in the last frame */
+    uint32_t focus, focus_before; /* now; when the frame began */
+    uint32_t focus_set;           /* the part that this frame has focused */
+    uint32_t left;                /* the field that lost the focus in the last frame */
+    uint32_t reveal;              /* the part that a key focused in the last frame */
     uint32_t tip_id, popover_id, menu_id;
     uint32_t tip_since, tip_shown; /* times */
     uint32_t scopes[KIT_DEPTH];
@@ -144,8 +144,8 @@ struct Kit {
     int layer_stack[KIT_DEPTH]; /* indices into layers */
     int queue_next;
     int group;
-    int wanted_age;  /* frames */
-    bool wanted_end; /* and its caret to the end of its text */
+    int wanted_age;  /* frames since kit_focus */
+    bool wanted_end; /* the field gets its caret at the end */
     int wake;        /* ms, -1 none */
     int toast_number;
     int menu_picked;
@@ -153,26 +153,26 @@ struct Kit {
     KitCursor cursor, cursor_last;
 
     bool still;
-    bool again;   /* something changed: settle in one more frame */
-    bool editing; /* the focused part was a text field in the last frame */
+    bool again;   /* something has changed: draw one more frame */
+    bool editing; /* the focused part of the last frame was a text field */
     bool focus_seen, press_taken;
-    bool by_key; /* the focus was moved by a key: its ring shows */
+    bool by_key; /* a key has moved the focus: its ring is shown */
     bool tip_open, tip_wanted, popover_seen;
-    bool menu_fresh; /* opened in this frame: its own click does not close it */
+    bool menu_fresh; /* opened in this frame: the click that opened it does not close it */
 };
 
 uint32_t kit_id(const Kit *kit, const char *label);
-int kit_z(const Kit *kit);       /* of the layer being drawn */
-int kit_modal_z(const Kit *kit); /* of the topmost modal layer of the last frame, 0 none */
-/* The pointer is in what the clip leaves of it, and nothing floats above. */
+int kit_z(const Kit *kit);       /* z of the layer being drawn */
+int kit_modal_z(const Kit *kit); /* z of the topmost modal layer of the last frame; 0: none */
+/* True if the pointer is in the part of the box that the clip leaves, with nothing floating above. */
 bool kit_reaches(const Kit *kit, KitBox box);
 KitBox kit_shown(const Kit *kit, KitBox box);
-bool kit_takes_keys(const Kit *kit);                           /* keys belong to the layer being drawn */
-void kit_note_key(Kit *kit, SDL_Keycode key, SDL_Keymod mods); /* while keys are watched */
+bool kit_takes_keys(const Kit *kit);                           /* the layer being drawn gets keys */
+void kit_note_key(Kit *kit, SDL_Keycode key, SDL_Keymod mods); /* records the key while keys are watched */
 KitSeen *kit_record_add(Kit *kit, KitRole role, KitBox box, const char *label, const char *value, unsigned state);
 void kit_record_swap(Kit *kit);
-void kit_take_input(Kit *kit); /* kit_queue.c: what the next frame sees of what came in */
-void kit_move_focus(Kit *kit); /* Tab, F6, arrows that nobody took */
+void kit_take_input(Kit *kit); /* kit_queue.c: moves queued events into the frame's input */
+void kit_move_focus(Kit *kit); /* Tab, F6, and arrows that no part has taken */
 void kit_set_focus(Kit *kit, uint32_t id, bool by_key);
 void kit_draw_tip(Kit *kit);
 void kit_toast_free(KitToastKept *toast);
@@ -181,12 +181,11 @@ void kit_toast_free(KitToastKept *toast);
 void edit_begin(KitEdit *edit, uint32_t id, const char *text);
 void edit_end(KitEdit *edit);
 bool edit_insert(KitEdit *edit, char *text, size_t cap, const char *bytes, bool typed);
-/* Keys that move, select, remove, copy, undo. `taken` says whether the key meant something; true if the text changed.
- */
+/* Moves, selects, deletes, copies, undoes. *taken: the key has a meaning here. Returns true if the text has changed. */
 bool edit_key(KitEdit *edit, char *text, size_t cap, SDL_Keycode key, SDL_Keymod mods, const KitClipboard *clipboard,
               bool *taken);
 void edit_select_word(KitEdit *edit, const char *text, int at);
-void edit_bound(KitEdit *edit, const char *text); /* the caller may have changed the text */
+void edit_bound(KitEdit *edit, const char *text); /* fits the offsets to a text that the caller may have changed */
 
 static inline double kit_clamp(double v, double low, double high) {
     return v < low ? low : v > high ? high : v;

@@ -1,4 +1,4 @@
-/* Keys, for whoever asks first; a text field that is being edited comes before all. */
+/* A key goes to the first part that asks for it; a text field being edited comes before all others. */
 #include "ui/kit/kit_internal.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@ static int mods_that_count(SDL_Keymod mods) {
            (mods & KMOD_GUI ? 8 : 0);
 }
 
-/* What a text field wants of the keyboard: characters, and the keys that move in it or remove. */
+/* True if a text field needs this key: characters, and keys that move in it or delete. */
 static bool field_wants(const Kit *kit) {
     int mods = mods_that_count(kit->input.mods);
     SDL_Keycode key = kit->input.key;

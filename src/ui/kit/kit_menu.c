@@ -8,7 +8,7 @@
 #define ITEM_HEIGHT 32.0
 #define RULE_HEIGHT 13.0
 
-/* Whatever the scope: a menu is opened in one place and drawn in another. */
+/* Independent of the scope, because a menu is opened in one place and drawn in another. */
 static uint32_t menu_id(const char *menu) {
     BaseHash hash = hash_text(HASH_START, menu);
     uint32_t id = (uint32_t)(hash ^ hash >> 32);
@@ -43,7 +43,7 @@ static KitBox menu_box(Kit *kit, const KitItem *items, int count) {
             w = fmax(w, kit_text_width(kit, KIT_CONTROL, words) + key + 2 * (MENU_PAD + 12) + (items[i].on ? 24 : 0));
         }
     }
-    w = fmin(w, kit->w - 2 * MENU_EDGE); /* words too long are cut, rows too many are scrolled */
+    w = fmin(w, kit->w - 2 * MENU_EDGE); /* too wide: text is cut; too high: rows are scrolled */
     h = fmin(h, kit->h - 2 * MENU_EDGE);
     double x = kit_clamp(kit->menu_x, MENU_EDGE, kit->w - w - MENU_EDGE);
     bool up = kit->menu_y + h > kit->h - MENU_EDGE;
@@ -51,7 +51,7 @@ static KitBox menu_box(Kit *kit, const KitItem *items, int count) {
     return kit_box(x, y, w, h);
 }
 
-/* Up and Down go round, past what cannot be chosen. */
+/* Up and Down wrap round and skip disabled items. */
 static void pick_by_key(Kit *kit, const KitItem *items, int count) {
     int way = kit_key(kit, SDLK_DOWN, KMOD_NONE) ? 1 : kit_key(kit, SDLK_UP, KMOD_NONE) ? -1 : 0;
     int at = kit->menu_picked < 0 && way < 0 ? count : kit->menu_picked;

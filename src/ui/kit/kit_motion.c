@@ -1,7 +1,7 @@
-/* What moves: a value on its way to another, by the name that the caller gives it. Still kits are there at once. */
+/* Animated values, each known by the name that the caller gives it. A still kit jumps to their targets. */
 #include "ui/kit/kit_internal.h"
 
-/* Motions that were not asked for are over; the others need the next frame. */
+/* Motions that no part asked for in this frame are over; the others need another frame. */
 void kit_settle_motions(Kit *kit) {
     int kept = 0;
     for (int i = 0; i < kit->motions.count; i++) {

@@ -1,11 +1,11 @@
-/* Chances: bars, the at-least stair, figures that never say 0 or 100 unless it is so. */
+/* Chances as bars and as the stair of at-least chances, with figures that say 0 or 100 only if that is exact. */
 #include "ui/kit/kit_odds.h"
 
 #include "ui/kit/kit_internal.h"
 
-#define SURE       1e-12 /* share closer to 0 or 1 than this is rounding of the sum */
-#define TAIL       .001  /* outcomes that are rarer than this together stand as "12 or more" */
-#define FEW        9     /* more outcomes than this touch one another */
+#define SURE       1e-12 /* a chance closer to 0 or 1 than this differs by rounding only */
+#define TAIL       .001  /* outcomes that are together rarer than this are joined into "12 or more" */
+#define FEW        9     /* with more outcomes than this, bars touch */
 #define LEFT       48.0  /* room for the axis and the captions */
 #define FIGURE_ROW 19.0
 #define BAR_MAX    40.0
@@ -31,7 +31,7 @@ static double at_least(const KitOdds *odds, int from) {
     return sum;
 }
 
-/* How many bars stand: of many outcomes the rare tail is one. */
+/* The number of bars: the rare tail of many outcomes is joined into one. */
 static int bars_shown(const KitOdds *odds) {
     int count = odds->count;
     if (count > FEW) {
@@ -86,7 +86,7 @@ static void draw_threshold(const Chart *chart) {
     kit_hair(kit, x, wash.y, 0, wash.h, theme->warn);
     if (odds->threshold_name) {
         double name = kit_text_width(kit, KIT_SMALL, odds->threshold_name);
-        bool fits = name + 16 <= wash.w; /* else it stands left of its line */
+        bool fits = name + 16 <= wash.w; /* else the text goes to the left of its line */
         KitBox box = fits ? kit_box(x + 8, wash.y + 6, wash.w - 8, 18)
                           : kit_box(chart->plot.x, wash.y + 6, x - chart->plot.x - 8, 18);
         kit_text(kit, box, KIT_SMALL, theme->warn, fits ? 0 : 1, odds->threshold_name);
@@ -120,7 +120,7 @@ static void draw_stair(const Chart *chart) {
     canvas_stroke(kit_canvas(chart->kit), kit_theme(chart->kit)->accent, 2);
 }
 
-/* Every bar, every second or every fifth, so that the figures stand apart; the joined tail always. */
+/* Labels every bar, every second or every fifth, so that figures stand apart; the joined tail always. */
 static int label_every(const Chart *chart) {
     static const int steps[] = {1, 2, 5, 10, 20, 50};
     double need = kit_text_width(chart->kit, KIT_CAPTION, "100.0") + 6;

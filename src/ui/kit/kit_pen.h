@@ -32,10 +32,10 @@ double kit_paragraph(Kit *kit, double x, double y, double w, KitStyle style, Vie
                      bool draw);
 
 double kit_snap(const Kit *kit, double v); /* to whole device pixels */
-double kit_pixel(const Kit *kit);          /* one device pixel: a hair */
+double kit_pixel(const Kit *kit);          /* size of one device pixel */
 void kit_fill(Kit *kit, KitBox box, double radius, ViewColour colour);
 void kit_outline(Kit *kit, KitBox box, double radius, ViewColour colour, double width); /* inside the box */
-void kit_hair(Kit *kit, double x, double y, double w, double h, ViewColour colour);     /* w or h 0: one device px */
+void kit_hair(Kit *kit, double x, double y, double w, double h, ViewColour colour);     /* w or h 0: one device pixel */
 void kit_shadow(Kit *kit, KitBox box, double radius, double strength);
 void kit_ring(Kit *kit, KitBox box, double radius);        /* the focus ring, round the box */
 void kit_ring_inside(Kit *kit, KitBox box, double radius); /* for rows in a list */

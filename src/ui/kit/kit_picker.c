@@ -1,4 +1,4 @@
-/* The file picker: the list is read when the folder changes, everything else is of the frame. */
+/* The file picker: its list is read when the folder changes; everything else is done in each frame. */
 #include "ui/kit/kit_picker_internal.h"
 
 #include <string.h>
@@ -13,7 +13,7 @@ KitPicker *picker_create(const KitPickerOptions *options) {
     picker->fresh = true;
     char path[PATH_CAP];
     SDL_strlcpy(path, options->path ? options->path : "~", sizeof path);
-    if (!picker_is_folder(path) && strcmp(path, "~") != 0) { /* a file, there or not yet: its folder, its name */
+    if (!picker_is_folder(path) && strcmp(path, "~") != 0) { /* a file that exists or not: its folder and its name */
         char *slash = strrchr(path, '/');
         SDL_strlcpy(picker->name, slash ? slash + 1 : path, sizeof picker->name);
         SDL_strlcpy(slash ? slash + (slash == path) : path, slash ? "" : ".", 2);
@@ -51,7 +51,7 @@ static bool name_matches(const char *name, const char *part) {
     return !count || *name;
 }
 
-/* The name as a part of those in the list; when saving it is a new one, and a path leads elsewhere. */
+/* When opening, the name filters the list; when saving it is a new name. A path does neither. */
 static bool narrows_list(const KitPicker *picker) {
     return picker->options.mode == PICKER_OPEN && picker->name[0] && !strchr(picker->name, '/') &&
            picker->name[0] != '~';
@@ -89,7 +89,7 @@ static void pick(KitPicker *picker, int index) {
     }
 }
 
-/* True when an entry was taken: by a double click, or by Enter on it. */
+/* True if an entry was taken, by a double click or by Enter. */
 static bool draw_list(KitPicker *picker, Kit *kit, KitBox box) {
     bool taken = false;
     kit_outline(kit, box, 6, kit_theme(kit)->win_hair, 1);
@@ -120,7 +120,7 @@ static bool draw_list(KitPicker *picker, Kit *kit, KitBox box) {
 
 static void pick_by_key(KitPicker *picker, Kit *kit, double view) {
     int way = 0;
-    if (kit_is_editing(kit)) { /* on the list itself, the focus moves */
+    if (kit_is_editing(kit)) { /* the list itself moves the focus */
         way = kit_key(kit, SDLK_DOWN, KMOD_NONE) ? 1 : kit_key(kit, SDLK_UP, KMOD_NONE) ? -1 : 0;
     }
     int to = picker->picked + way;
@@ -151,7 +151,7 @@ static const char *draw_recent(KitPicker *picker, Kit *kit, KitBox box) {
     return chosen;
 }
 
-/* The name, and under it the buttons. */
+/* The name, and the buttons below it. */
 static KitPickerState draw_foot(KitPicker *picker, Kit *kit, KitBox box) {
     bool saves = picker->options.mode == PICKER_SAVE;
     KitPickerState state = PICKER_ASKING;
@@ -185,7 +185,7 @@ static const char *name_of(const char *path) {
     return slash ? slash + 1 : path;
 }
 
-/* "Replace card.png and card.case.json?": those that are there. */
+/* "Replace card.png and card.case.json?": names the files that exist. */
 static void say_replaced(const KitPicker *picker, BaseText *out) {
     bool chosen = picker_is_file(picker->chosen);
     text_addf(out, "Replace %s", chosen ? name_of(picker->chosen) : "");

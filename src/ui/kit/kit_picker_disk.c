@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define ENDING_MAX 5 /* letters and digits behind the dot; what is longer is a part of the name */
+#define ENDING_MAX 5 /* letters and digits after the dot; anything longer is part of the name */
 
 bool picker_join(char *out, const char *folder, const char *name) {
     const char *home = getenv("HOME");
@@ -126,7 +126,7 @@ static const char *ending_of(const char *path) {
     return letters > 0 && plain == length && length <= ENDING_MAX ? dot : NULL;
 }
 
-/* Of another kind of file: what is written would not be what its name says. */
+/* Refuses the extension of another kind of file: the contents would not be what the name says. */
 static KitPickerState refuse_ending(KitPicker *picker, const char *ending) {
     BaseText text = {0};
     text_addf(&text, "nothing is written as %s here: end the name in ", ending);

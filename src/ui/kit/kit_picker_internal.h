@@ -10,7 +10,7 @@
 
 typedef struct {
     char *name;
-    bool is_folder, fits; /* fits: has one of the endings */
+    bool is_folder, fits; /* fits: has one of the wanted extensions */
     double bytes;
 } PickerEntry;
 
@@ -18,8 +18,8 @@ struct KitPicker {
     KitPickerOptions options;
     char folder[PATH_CAP], chosen[PATH_CAP], name[NAME_CAP], fault[160];
     ARRAY(PickerEntry) entries;
-    ARRAY(int) shown; /* entries that the name and the filter leave */
-    int picked;       /* of shown, -1 none */
+    ARRAY(int) shown; /* indices of the entries that the name and the filter leave */
+    int picked;       /* index into shown, -1: none */
     bool all, replacing, fresh;
     KitScroll scroll;
 };
@@ -28,14 +28,14 @@ struct KitPicker {
 bool picker_join(char *out, const char *folder, const char *name);
 bool picker_is_folder(const char *path);
 bool picker_is_file(const char *path);
-/* Stays where it is, with a fault, when the folder cannot be read. */
+/* If the folder cannot be read, stays where it is and sets the fault. */
 void picker_go(KitPicker *picker, const char *path);
 void picker_go_up(KitPicker *picker);
-void picker_forget(KitPicker *picker); /* the entries */
+void picker_forget(KitPicker *picker); /* frees the entries */
 KitPickerState picker_choose(KitPicker *picker, const char *path);
-/* What would be written along with what is chosen is there already. */
+/* True if the file that would be written along with the chosen one exists. */
 bool picker_replaces_beside(const KitPicker *picker);
-/* What Enter does: into a folder, or the file that is picked or named. */
+/* What Enter does: opens the folder, or takes the file that is picked or named. */
 KitPickerState picker_take(KitPicker *picker);
 
 #endif

@@ -1,9 +1,9 @@
-/* What comes in waits in a queue; a frame takes off it as much as it can see at once. */
+/* Events wait in a queue; a frame takes as many of them as it can handle at once. */
 #include "ui/kit/kit_internal.h"
 
 #include <string.h>
 
-/* Moves and wheel notches that follow one another become one. */
+/* Successive moves, and successive wheel notches, are merged into one. */
 static void queue_add(Kit *kit, KitQueued entry) {
     int count = kit->queue.count;
     bool follows = count > kit->queue_next && kit->queue.items[count - 1].kind == entry.kind;
@@ -78,7 +78,7 @@ static void input_move(KitInput *input, double x, double y) {
     input->y = y;
 }
 
-/* What is composed belongs to a field; what is no text is not taken. */
+/* Text being composed belongs to a field; invalid UTF-8 is dropped. */
 static void input_compose(Kit *kit, const KitQueued *entry) {
     text_clear(&kit->composed);
     if (kit->editing && text_utf8_valid(entry->composed, strlen(entry->composed))) {
@@ -93,7 +93,7 @@ static void input_compose(Kit *kit, const KitQueued *entry) {
     base_free(entry->composed);
 }
 
-/* True when the frame must see this alone. */
+/* True if this event must be the last one in its frame. */
 static bool input_apply(Kit *kit, const KitQueued *entry) {
     KitInput *input = &kit->input;
     switch (entry->kind) {
@@ -129,7 +129,7 @@ static bool input_apply(Kit *kit, const KitQueued *entry) {
         input->wheel_y = entry->y;
         return true;
     case QUEUE_KEY:
-        if (kit->composed.length) { /* the input method's; Esc drops what it has composed */
+        if (kit->composed.length) { /* keys belong to the input method; Esc drops what it has composed */
             if (entry->key == SDLK_ESCAPE) {
                 text_clear(&kit->composed);
             }
@@ -141,7 +141,7 @@ static bool input_apply(Kit *kit, const KitQueued *entry) {
     case QUEUE_TEXT: {
         text_clear(&kit->composed);
         bool command = (input->mods & KMOD_CTRL) && !(input->mods & (KMOD_ALT | KMOD_MODE));
-        if (!command) { /* Ctrl and minus sends a minus too */
+        if (!command) { /* Ctrl with minus also sends the text "-" */
             memcpy(input->text, entry->text, sizeof input->text);
         }
         return !command;

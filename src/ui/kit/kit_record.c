@@ -1,4 +1,4 @@
-/* The last frame as a list, for tests and for readers of the screen. */
+/* The parts of the last frame as a list, for tests and for screen readers. */
 #include "ui/kit/kit_internal.h"
 
 #include <string.h>
@@ -48,7 +48,7 @@ int kit_seen(const Kit *kit, const KitSeen **items) {
     return kit->last.list.count;
 }
 
-/* Higher is what a person would mean by the label. */
+/* A higher value is more likely what a person means by the label. */
 static int prominence(const KitSeen *seen) {
     return seen->layer * 4 + (seen->role == KIT_ROLE_TEXT || seen->role == KIT_ROLE_GROUP ? 0 : 2) +
            (seen->state & KIT_HIDDEN ? 0 : 1);
@@ -83,7 +83,7 @@ char *kit_dump(const Kit *kit) {
     for (int i = 0; i < kit->last.list.count; i++) {
         const KitSeen *seen = &kit->last.list.items[i];
         bool again = i > 0 && seen->role == KIT_ROLE_TEXT && !*seen->value && strcmp(seen->label, seen[-1].label) == 0;
-        if (again) { /* the words that a part is drawn with are its label: said once */
+        if (again) { /* a part's label that is also drawn as text is recorded once */
             continue;
         }
         text_addf(&text, "%s \"%s\"", kit_role_name(seen->role), seen->label);

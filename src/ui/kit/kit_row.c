@@ -65,7 +65,7 @@ KitTouch kit_row(Kit *kit, KitBox box, KitRow row) {
     return touch;
 }
 
-/* Cell `i`, with the free room given to the column without a width. */
+/* Cell `i`; the column without a width gets the room that is left. */
 static KitBox cell_box(KitBox box, const KitColumn *columns, int count, int i) {
     double fixed = 0, x = box.x;
     for (int k = 0; k < count; k++) {

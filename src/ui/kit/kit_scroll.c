@@ -1,9 +1,9 @@
-/* Scroll areas with a bar that lies over the content while the pointer is in it. */
+/* Scroll areas; the bar is drawn over the content while the pointer is inside. */
 #include "ui/kit/kit_internal.h"
 
 #define BAR_WIDTH 8.0
-#define NOTCH     54.0 /* px of a wheel notch: three lines */
-#define MARGIN    8.0  /* kept beside what is brought into view */
+#define NOTCH     54.0 /* px for a notch of the wheel: three lines */
+#define MARGIN    8.0  /* px kept between what is scrolled into view and the edge */
 
 static double furthest(const KitScroll *scroll, double view) {
     return fmax(0, scroll->height - view);
@@ -49,7 +49,7 @@ static void show(Kit *kit, const KitScrolling *area, KitBox box) {
     kit->again = kit->again || area->scroll->y != before;
 }
 
-/* What the keyboard has just gone to is brought into view. */
+/* Scrolls to the part that the keyboard has just focused. */
 static void follow_focus(Kit *kit, const KitScrolling *area) {
     for (int i = area->first_seen; kit->reveal && i < kit->record.list.count; i++) {
         const KitSeen *seen = &kit->record.list.items[i];
@@ -80,7 +80,7 @@ static void draw_bar(Kit *kit, const KitScrolling *area) {
     KitTouch touch = kit_touch(kit, bar, (KitSpot){.label = "scroll bar", .role = KIT_ROLE_SLIDER, .no_focus = true});
     if (touch.pressed) {
         double top = bar.y + room * scroll->y / max;
-        if (kit->input.y < top || kit->input.y >= top + high) { /* beside the thumb: it comes here */
+        if (kit->input.y < top || kit->input.y >= top + high) { /* a press beside the thumb moves it here */
             scroll->y = kit_clamp((kit->input.y - bar.y - high / 2) / room, 0, 1) * max;
         }
         kit->grip = scroll->y;
@@ -105,7 +105,7 @@ void kit_scroll_end(Kit *kit, double height) {
     follow_focus(kit, &area);
     page_by_key(kit, &area);
     if (height > area.box.h) {
-        if (area.over && kit->input.wheel_y != 0) { /* the innermost ends first, so it has the wheel */
+        if (area.over && kit->input.wheel_y != 0) { /* the innermost area ends first, so it gets the wheel */
             scroll->y -= kit->input.wheel_y * NOTCH;
             kit->input.wheel_y = 0;
         }

@@ -1,4 +1,4 @@
-/* What every part of the kit reads: the input, the scope of names, and which layer lies on top. */
+/* What every part of the kit reads: the input, the scope of ids, and which layer is on top. */
 #include "base/hash.h"
 #include "ui/kit/kit_internal.h"
 

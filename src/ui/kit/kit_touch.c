@@ -1,4 +1,4 @@
-/* What the pointer and the keyboard do to a part; layers, groups and the way of the focus. */
+/* What the pointer and the keyboard do to a part; layers, groups and the order of the focus. */
 #include "ui/kit/kit_internal.h"
 
 #include <stdlib.h>
@@ -25,7 +25,8 @@ void kit_layer_begin(Kit *kit, const char *label, KitZ z, KitBox box, bool modal
         kit->active = 0;
         kit->again = true;
     }
-    kit->clips[kit->clip_depth++] = kit_box(0, 0, kit->w, kit->h); /* a layer is not bound by what it was called in */
+    kit->clips[kit->clip_depth++] =
+        kit_box(0, 0, kit->w, kit->h); /* a layer is not clipped by the area that it is called in */
     kit_push(kit, label);
 }
 
@@ -55,7 +56,7 @@ bool kit_reaches(const Kit *kit, KitBox box) {
 
 static void remember_tip(Kit *kit, uint32_t id, KitBox box, const KitSpot *spot) {
     bool off = spot->off && spot->off[0];
-    if (spot->role == KIT_ROLE_ITEM || (!spot->tip_name && !off)) { /* an item says it in its own line */
+    if (spot->role == KIT_ROLE_ITEM || (!spot->tip_name && !off)) { /* a menu item says why in its own line */
         return;
     }
     if (kit->tip_id != id) {
@@ -130,7 +131,7 @@ KitTouch kit_touch(Kit *kit, KitBox box, KitSpot spot) {
     KitTouch touch = {.id = kit_id(kit, spot.label)};
     touch.over = kit_reaches(kit, box);
     if (off) {
-        if (kit->focus == touch.id) { /* it was switched off under the focus: Tab goes on from here */
+        if (kit->focus == touch.id) { /* it was disabled while focused: Tab goes on from here */
             kit->focus_seen = true;
         }
     } else {
@@ -181,7 +182,7 @@ static int compare_stops(const void *a, const void *b) {
     return p->group != q->group ? p->group - q->group : p->place - q->place;
 }
 
-/* Keeps what the topmost modal layer lets Tab reach, in the order of Tab. */
+/* Keeps the stops that the topmost modal layer lets Tab reach, in the order of Tab. */
 static void sort_stops(Kit *kit) {
     int modal = KIT_Z_WINDOW, kept = 0;
     for (int i = 0; i < kit->layers.count; i++) {
@@ -199,7 +200,7 @@ static void sort_stops(Kit *kit) {
     }
 }
 
-/* The first stop of the next group (of the one before when `back`), round the end. */
+/* The first stop of the next group, or of the previous one with `back`; wraps round. */
 static int next_group(const Kit *kit, int from, bool back) {
     int count = kit->stops.count;
     int group = from < 0 ? kit->stops.items[0].group - (back ? 0 : 1) : kit->stops.items[from].group;
@@ -210,7 +211,7 @@ static int next_group(const Kit *kit, int from, bool back) {
         bool nearer = best < 0 || (back ? other > kit->stops.items[best].group : other < kit->stops.items[best].group);
         best = beyond && nearer ? i : best;
     }
-    if (best < 0) { /* round the end */
+    if (best < 0) { /* wraps round */
         best = back ? count - 1 : 0;
         while (best > 0 && kit->stops.items[best - 1].group == kit->stops.items[best].group) {
             best--;
@@ -219,7 +220,7 @@ static int next_group(const Kit *kit, int from, bool back) {
     return best;
 }
 
-/* The next stop, or the one before; rows that follow one another are one stop, inside which arrows move. */
+/* The next stop, or the previous one; adjacent rows are one stop, inside which arrows move. */
 static int tab_stop(const Kit *kit, int from, int way) {
     int count = kit->stops.count, to = (from + way + count) % count;
     const KitStop *stops = kit->stops.items;
@@ -230,7 +231,7 @@ static int tab_stop(const Kit *kit, int from, int way) {
     return to;
 }
 
-/* -1 when the key is none of those that move, or there is nowhere to go. */
+/* -1: the key moves nothing, or there is nowhere to go. */
 static int next_stop(const Kit *kit, int from) {
     int count = kit->stops.count;
     bool shift = kit->input.mods & KMOD_SHIFT, plain = !(kit->input.mods & (KMOD_CTRL | KMOD_ALT));
