@@ -46,7 +46,8 @@ static void mark_faults(AppEditor *editor) {
     }
 }
 
-/* Looks at the tree anew: its faults, its things. The field that the check made, or NULL. */
+/* Checks the tree and reads its faults and things. Returns the field that the check made; NULL: the tree is at fault.
+ */
 static RulesField *look_at(App *app, const BaseTree *tree) {
     AppEditor *editor = app->editor;
     faults_free(&editor->faults);
@@ -57,7 +58,7 @@ static RulesField *look_at(App *app, const BaseTree *tree) {
     return field;
 }
 
-/* The table of the document as it is now: whole, or what of it is sound. */
+/* Shows the table of the document: the whole, or as much of it as is sound. */
 static void show(App *app) {
     AppEditor *editor = app->editor;
     editor->step = NULL;
@@ -70,7 +71,7 @@ static void show(App *app) {
     }
     if (field) {
         app_swap_session(app, play_create(field, sound, play_fresh_seed()));
-        editor_read_things(app); /* the ruleset's data are others now */
+        editor_read_things(app); /* the ruleset's data have been replaced */
         mark_faults(editor);
     }
     arena_destroy(scratch);
@@ -87,7 +88,7 @@ void editor_try(App *app, BaseTree *step) {
     AppEditor *editor = app->editor;
     const BaseTree *tried = plan_try(editor->plan, step);
     if (!tried) {
-        editor->step = step; /* what was tried before is gone, too */
+        editor->step = step; /* the arena with the previous step on trial has been reset */
         editor_drop(app);
         return;
     }
@@ -174,7 +175,7 @@ void editor_flush(App *app) {
 
 /* ---- taking it up and laying it down ---- */
 
-/* A step that a person would draw by: half a unit, on a table of millimetres five. */
+/* A grid that people draw by: half a table unit, but 5 mm on a table measured in millimetres. */
 static double usual_grid(const App *app) {
     return editor_unit(app) < 5 ? 5 : 0.5;
 }
@@ -201,7 +202,7 @@ void editor_forget(App *app) {
     arena_reset(editor->things);
 }
 
-/* The document is this battlefield from now on: a new one, or a step of the one there is. */
+/* Makes this battlefield the document: a new one, or a step of the present one. */
 static void take(App *app, const BaseTree *battlefield, const char *what) {
     AppEditor *editor = app->editor;
     if (!editor->plan) {
@@ -248,7 +249,7 @@ bool editor_may_leave(App *app) {
 
 bool editor_start(App *app, const BaseTree *battlefield, const char *path) {
     BaseFaults faults = {0};
-    BaseArena *arena = arena_create(); /* the tree may be in one that is forgotten here */
+    BaseArena *arena = arena_create(); /* the tree may be in an arena that is destroyed here */
     const BaseTree *kept = tree_copy(arena, battlefield);
     RulesField *field = field_create(kept, path, &faults);
     if (field) {
@@ -264,7 +265,7 @@ bool editor_start(App *app, const BaseTree *battlefield, const char *path) {
     return field != NULL;
 }
 
-/* A game that has begun is not changed under its players: the edited table is the beginning of another. */
+/* A game that has begun is not changed under its players: the edited table begins another game. */
 void editor_ask_frame(App *app) {
     AppEditor *editor = app->editor;
     if (!editor->asking) {

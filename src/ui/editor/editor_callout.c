@@ -1,12 +1,12 @@
-/* The faults where they are: a ring at each, and for the first a note beside it with what is wrong, what to do, and the
- * button that does it. */
+/* Faults shown where they are: a ring at each, and beside the first a callout with what is wrong, what to do, and the
+ * button that mends it. */
 #include "ui/editor/editor.h"
 #include "view/handles.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* px; false: the fault has no place on the board. */
+/* The place of a fault, px; false: it has none on the board. */
 static bool spot_of(const App *app, const BaseFault *fault, GeomVec *out) {
     GeomVec at = vec(fault->x, fault->y);
     if (!fault->has_spot) {
@@ -31,7 +31,7 @@ static void untangle(App *app, const char *id) {
     arena_destroy(arena);
 }
 
-/* What mends it, and undo. */
+/* The button that mends it, and undo. */
 static void buttons(App *app, KitBox row, const char *id) {
     KitButton mend = {.label = "Untangle it"}, undo = {.label = "Undo", .look = KIT_QUIET, .key = "Ctrl Z"};
     if (can_untangle(app, id)) {
@@ -47,7 +47,7 @@ static void buttons(App *app, KitBox row, const char *id) {
     }
 }
 
-/* Of a piece, px; no width when it has no place. */
+/* The box of a piece, px; width 0: it has no place. */
 static KitBox box_of(const App *app, const char *id) {
     const EditorPiece *piece = editor_piece(app, id);
     if (!piece || !piece->outline.count) {
@@ -68,8 +68,8 @@ static void note(App *app, const BaseFault *fault, GeomVec spot) {
     double high = kit_paragraph(app->kit, 0, 0, w - 26, KIT_STRONG, theme->ink, text_get(&title), false) +
                   kit_paragraph(app->kit, 0, 0, w - 26, KIT_SIDE, theme->win_ink2, text_get(&text), false);
     bool held =
-        app->editor->step != NULL;  /* while it is dragged, letting go elsewhere mends it: no buttons in the way */
-    KitBox piece = box_of(app, id); /* what is to be mended is not covered, where there is room */
+        app->editor->step != NULL; /* during a drag letting go elsewhere mends it, so there are no buttons in the way */
+    KitBox piece = box_of(app, id); /* the piece at fault is not covered if there is room elsewhere */
     KitPopover popover = {.avoid = &piece,
                           .avoid_count = piece.w > 0,
                           .area = app->layout.board,

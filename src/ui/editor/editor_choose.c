@@ -1,5 +1,5 @@
-/* One list to choose from, for everything that has names: kinds, profiles, bases, what a piece stands on, whose a unit
- * is, the words of a variable. Words narrow it; arrows and Enter, or a click. */
+/* One list to choose from, for everything that has names: kinds, profiles, bases, what a piece stands on, a unit's
+ * owner, the words of a variable. Typing filters it; arrows and Enter, or a click, choose. */
 #include "ui/editor/editor.h"
 #include "ui/shell/app_state.h"
 
@@ -14,11 +14,11 @@ typedef struct {
     App *app;
     BaseArena *arena;
     KitItem items[CHOICES_MAX];
-    const char *values[CHOICES_MAX]; /* what is set; NULL: the member goes */
+    const char *values[CHOICES_MAX]; /* the value to set; NULL: removes the member */
     int count;
 } Choices;
 
-/* Bases by the names they are sold under, mm. */
+/* Common base sizes under the names they are sold by, mm. */
 static const struct {
     const char *name, *base;
 } BASES[] = {{"the profile's own", NULL},
@@ -118,7 +118,7 @@ static const char *reading_of(const char *what) {
     return strncmp(what, EDITOR_READING, prefix) == 0 ? what + prefix : NULL;
 }
 
-/* The words of a reading with what each means; that which holds anyway takes it out of the battlefield. */
+/* The words of a reading with their meanings; choosing the default removes the reading from the battlefield. */
 static void offer_readings(Choices *choices, const char *id) {
     const RulesData *data = app_field(choices->app)->data;
     for (int i = 0; i < data->reading_count; i++) {
@@ -188,7 +188,7 @@ static BaseTree *value_of(BaseArena *arena, const char *what, const char *value)
     return value ? tree_text(arena, value) : NULL;
 }
 
-/* A unit of a formation has its side from that; one without names the side itself. */
+/* A unit in a formation has its side from the formation; any other unit names its side. */
 static void set_owner(App *app, BaseTree *step, const char *of, const char *owner) {
     const char *list = NULL;
     editor_thing(app, owner, &list);
@@ -197,11 +197,11 @@ static void set_owner(App *app, BaseTree *step, const char *of, const char *owne
     plan_set(app->editor->hand, step, of, side ? "side" : "formation", tree_text(app->editor->hand, owner));
 }
 
-/* Out of a building, into its middle. */
+/* A unit that leaves a building is put in the building's middle. */
 static void stand_where_it_was(App *app, BaseTree *step, const char *of, const BaseTree *thing) {
     const char *host = tree_get_text(thing, "inside", tree_get_text(thing, "attached", ""));
     GeomVec at = editor_middle(app, host);
-    if (isnan(at.x)) { /* it was off the table: the middle of it */
+    if (isnan(at.x)) { /* it was off the table: the middle of the table */
         GeomBox size = app_setup(app)->size;
         at = vec((size.x0 + size.x1) / 2 / editor_unit(app), (size.y0 + size.y1) / 2 / editor_unit(app));
     }

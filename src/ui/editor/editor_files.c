@@ -1,4 +1,4 @@
-/* The edited battlefield as a file, a new one, and what is asked before changes are lost. */
+/* Saving the edited battlefield, making a new one, and the questions before changes are lost. */
 #include "io/file.h"
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson.h"
@@ -17,7 +17,7 @@ static bool ends_with(const char *text, const char *end) {
     return a >= b && !SDL_strcasecmp(text + a - b, end);
 }
 
-/* Never what could not be read again: a document at fault is mended first. */
+/* Refuses to write what could not be read again: a document at fault must be mended first. */
 bool editor_save(App *app, const char *path, BaseFaults *faults) {
     AppEditor *editor = app->editor;
     editor_flush(app);
@@ -44,7 +44,7 @@ bool editor_save(App *app, const char *path, BaseFaults *faults) {
     return good;
 }
 
-/* The tables that come with the program stay as they are, and so does a case or a game round a battlefield. */
+/* False for the tables that come with the program, and for a case or a game with a battlefield inside. */
 bool editor_has_own_file(const App *app) {
     char *maps = data_path("maps/stronghold-road.json");
     bool shipped = false;
@@ -66,14 +66,14 @@ void editor_save_here(App *app) {
 
 /* ---- what would be lost ---- */
 
-/* A game on disk holds the battlefield that it is played on. */
+/* A game on disk contains the battlefield that it is played on. */
 bool editor_unsaved(const App *app) {
     const AppEditor *editor = app->editor;
     return editor->plan && plan_dirty(editor->plan) && !play_path(app->session);
 }
 
-/* A game that no disk would take, or that another program has written over: every other is on one from its first
- * action. What is tried in a lesson is kept nowhere by intention. */
+/* True for a game that could not be written, or that another program has overwritten; every other game is on disk from
+ * its first action. What is tried in a lesson is not kept on purpose. */
 static bool game_unsaved(const App *app) {
     const char *path = play_path(app->session);
     BaseFaults unsaid = {0};
@@ -96,7 +96,7 @@ bool editor_may_lose(App *app, EditorLeave leave, const char *path) {
 }
 
 static void go_on(App *app, EditorLeave leave, const char *path) {
-    if (app->editor->plan) { /* they are given up */
+    if (app->editor->plan) { /* the changes are given up */
         plan_saved(app->editor->plan);
         editor_safe_drop(app);
     }
@@ -109,7 +109,7 @@ static void go_on(App *app, EditorLeave leave, const char *path) {
     }
 }
 
-/* What was wanted goes on by itself when the question is answered: at once, or after the file is chosen. */
+/* What the user wanted goes on when the question is answered: at once, or after a file is chosen. */
 static void settle_leave(App *app) {
     AppEditor *editor = app->editor;
     EditorLeave leave = editor->leave;
@@ -126,7 +126,7 @@ void editor_leave_frame(App *app) {
         return;
     }
     bool table = editor_unsaved(app), game = !table && editor->leave == LEAVE_QUIT && game_unsaved(app);
-    if (!table && !game) { /* it was saved when this was asked last */
+    if (!table && !game) { /* it has been saved since the question */
         settle_leave(app);
         return;
     }
@@ -162,7 +162,7 @@ typedef struct {
     double width, high;
 } Size;
 
-/* What such tables usually are; a ruleset on hexes has columns and rows. */
+/* Usual sizes in each unit; a ruleset on hexes has columns and rows instead. */
 static const Size SIZES[] = {{"cm", 180, 120}, {"in", 72, 48}, {"mm", 1200, 900}};
 static const Size HEXES = {"hex", 13, 9};
 
@@ -265,7 +265,7 @@ void editor_new(App *app) {
     }
 }
 
-/* A table of its own, so that nothing of what is open now lies over the picture. */
+/* Begins a new table, so that nothing of the open one covers the picture. */
 void editor_new_from_photograph(App *app) {
     editor_new(app);
     app->editor->blank.traced = true;

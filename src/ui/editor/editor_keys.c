@@ -1,5 +1,5 @@
-/* The terrain tool by keyboard alone: Tab walks the things, arrows nudge what is chosen (or move the pointer while
- * something is drawn), digits begin a place to be typed. */
+/* The terrain tool by keyboard: Tab walks the things, arrows nudge what is selected (or move the pointer while
+ * something is drawn), a digit begins to type a place. */
 #include "ui/board/board_keys.h"
 #include "ui/editor/editor.h"
 #include "ui/shell/app_state.h"
@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* While something is drawn, or nothing is chosen, the arrows move the pointer. */
+/* While something is drawn, or nothing is selected, the arrows move the pointer instead. */
 bool editor_arrows_nudge(const App *app) {
     return app->editor->mode == EDITOR_SELECT && *app->editor->selected;
 }
@@ -45,7 +45,7 @@ static bool is_drawing(const App *app) {
     return mode == EDITOR_AREA || mode == EDITOR_HOLE || mode == EDITOR_PATH || mode == EDITOR_UNIT;
 }
 
-/* A digit while something is drawn begins a place to be typed. */
+/* A digit while something is drawn opens the field for a place. */
 static void digit_keys(App *app) {
     char digit[2] = "";
     for (int i = 0; i <= 9 && is_drawing(app); i++) {
@@ -100,7 +100,8 @@ static void remove_keys(App *app) {
     }
 }
 
-/* Enter ends what the mouse draws; with the pointer on keys it sets a corner, and twice at one place ends it. */
+/* Enter finishes what the mouse draws. With the keyboard's pointer it sets a corner, and finishes when pressed twice at
+ * one place. */
 static void enter_key(App *app, AppHand *in) {
     if (!kit_key(app->kit, SDLK_RETURN, KMOD_NONE) && !kit_key(app->kit, SDLK_KP_ENTER, KMOD_NONE)) {
         return;
@@ -115,7 +116,7 @@ static void enter_key(App *app, AppHand *in) {
 
 void editor_keys(App *app, AppHand *in) {
     if (app->editor->drag) {
-        return; /* the hand has hold of something */
+        return; /* something is being dragged */
     }
     letter_keys(app);
     if (!in->touch.focused) {

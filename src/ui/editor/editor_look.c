@@ -1,5 +1,5 @@
-/* What the terrain tool lays over the board: the piece in hand in its own pattern, handles, what is being drawn, and
- * each fault where it is, in words and with what mends it. */
+/* The overlay of the terrain tool: the piece being changed in its own pattern, handles, the outline being drawn, and
+ * each fault where it is. */
 #include "ui/editor/editor.h"
 #include "ui/shell/app_state.h"
 #include "view/handles.h"
@@ -24,7 +24,7 @@ static GeomVec *in_mm(const App *app, BaseArena *arena, const GeomVec *points, i
     return mm;
 }
 
-/* The area that a piece covers; no rings when it is a path that cannot be drawn with its width. */
+/* The area that a piece covers; it has no rings if it is a path that cannot be drawn with its width. */
 static GeomArea ground_of(const App *app, BaseArena *arena, const EditorPiece *piece, GeomVec *mm) {
     int count = piece->outline.count;
     if (!piece->outline.open) {
@@ -41,7 +41,8 @@ static GeomArea ground_of(const App *app, BaseArena *arena, const EditorPiece *p
     return points > 0 ? area_make(ribbon, start, 1, NULL) : (GeomArea){.box = box_empty()};
 }
 
-/* In its own pattern; what crosses itself in a plain wash, which even-odd filling always can. */
+/* Draws the piece in its own pattern; an outline that crosses itself in a plain wash, which even-odd filling can always
+ * do. */
 static void draw_ground(App *app, BaseArena *arena, const EditorPiece *piece, GeomVec *mm) {
     ViewCanvas *canvas = kit_canvas(app->kit);
     const RulesData *data = app_field(app)->data;
@@ -92,7 +93,7 @@ static void draw_piece(App *app, BaseArena *arena, const EditorPiece *piece, boo
     const AppEditor *editor = app->editor;
     GeomVec *mm = in_mm(app, arena, piece->outline.points, piece->outline.count);
     bool moves = (editor->step && (chosen || piece->at_fault)) || (chosen && app->painting);
-    if (moves || (piece->at_fault && !editor->step)) { /* units that stand there are seen through it */
+    if (moves || (piece->at_fault && !editor->step)) { /* units that stand there show through */
         cairo_t *cr = kit_canvas(app->kit)->cr;
         cairo_push_group(cr);
         draw_ground(app, arena, piece, mm);
@@ -137,7 +138,7 @@ static void draw_hexes(App *app, const HexId *hexes, int count, ViewColour colou
 static void draw_figure(App *app, const EditorFigure *figure, bool chosen) {
     ViewCanvas *canvas = kit_canvas(app->kit);
     GeomShape shape = shape_place(&figure->base, vec_scale(figure->at, editor_unit(app)), figure->facing);
-    if (figure->at_fault || (chosen && app->editor->step)) { /* the board does not show it there */
+    if (figure->at_fault || (chosen && app->editor->step)) { /* the board does not draw it there */
         unit_path(canvas, &app->camera, &shape, 0);
         canvas_colour(canvas, colour_alpha(figure->at_fault ? canvas->theme->bad : canvas->theme->accent, .3));
         cairo_fill_preserve(canvas->cr);
@@ -172,7 +173,7 @@ static void draw_drawing(App *app, BaseArena *arena) {
     points[editor->point_count] = editor->at;
     int count = editor->point_count + follows, start[2] = {0, count};
     GeomVec *mm = in_mm(app, arena, points, count);
-    PlanOutline draft = outline_of_points(arena, points, count, true); /* the last side is still to come */
+    PlanOutline draft = outline_of_points(arena, points, count, true); /* the closing side is still missing */
     ViewHandles handles = {
         .points = mm, .ring_start = start, .rings = 1, .open = true, .corner = -1, .hot = -1, .bad = {-1, -1}};
     handles.at_fault = outline_crossing(&draft, &handles.bad[0], &handles.bad[1], NULL);
@@ -213,7 +214,7 @@ static bool draft_crosses(const AppEditor *editor) {
     return crosses;
 }
 
-/* Where the pointer is, in figures, with what it snapped to; of a side being drawn its length, too. */
+/* The pointer's place in figures, and what it has snapped to; for a side being drawn its length, too. */
 static void draw_pointer(App *app) {
     const AppEditor *editor = app->editor;
     ViewCanvas *canvas = kit_canvas(app->kit);

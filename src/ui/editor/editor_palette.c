@@ -1,5 +1,5 @@
-/* The palette at the left of the board: what can be drawn, in the board's own patterns, and whom to set on it. Where
- * there is no room for names it is a column of samples. */
+/* The palette at the left of the board: the terrain that can be drawn, in the board's own patterns, and the units that
+ * can be set down. Where there is no room for names it is a column of samples. */
 #include "ui/editor/editor.h"
 #include "ui/shell/app_state.h"
 #include "view/terrain/terrain.h"
@@ -13,11 +13,11 @@
 #define SWATCH_HEIGHT 32.0
 #define HEAD_HEIGHT   44.0
 #define MODES_HEIGHT  56.0
-#define THIN          120.0 /* below this there are no names */
+#define THIN          120.0 /* px: below this width there are no names */
 
 /* ---- samples ---- */
 
-/* Drawn once for a ruleset, a theme and a scale, one under the other. */
+/* Draws all samples into one picture, one below the other, once for each ruleset, theme and scale. */
 static void make_swatches(App *app) {
     AppEditor *editor = app->editor;
     const RulesData *data = app_field(app)->data;

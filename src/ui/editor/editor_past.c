@@ -1,9 +1,8 @@
-/* The timeline while the table is laid out: what stands on it, and the last steps of the document. */
 #include "ui/editor/editor.h"
 
 #include <stdio.h>
 
-/* Before the first action: what stands on the table, and the last steps of laying it out. */
+/* Shown before the first action: what stands on the table, and the last steps of laying it out. */
 void editor_past(App *app, KitBox box) {
     const AppEditor *editor = app->editor;
     const ViewTheme *theme = kit_theme(app->kit);

@@ -1,5 +1,5 @@
-/* An edited table that is in no file yet is on disk all the same: after every step, beside the settings. A start that
- * finds one whose window is no longer there asks whether to take it up. */
+/* A backup of a table that is in no file yet: written after every step, beside the settings. A start that finds a
+ * backup whose window is gone asks whether to restore it. */
 #include "io/file.h"
 #include "ui/editor/editor.h"
 #include "ui/shell/app_state.h"
@@ -14,7 +14,7 @@
 
 #define PREFIX "unsaved-"
 
-/* One for each window: two may lay out tables at once. */
+/* One for each window, because two may lay out tables at once. */
 static char *own_path(const App *app) {
     char name[48];
     snprintf(name, sizeof name, PREFIX "%ld.json", (long)getpid());
@@ -36,16 +36,16 @@ void editor_safe_keep(App *app) {
     char *path = own_path(app);
     tree_set(arena, root, "path", tree_text(arena, app->path ? app->path : ""));
     tree_set(arena, root, "battlefield", tree_copy(arena, plan_tree(app->editor->plan)));
-    if (app->editor->faults.count > 0) { /* nothing can be begun on that */
+    if (app->editor->faults.count > 0) { /* no game could begin on such a table */
         tree_set(arena, root, "sound", tree_copy(arena, play_battlefield(app->session)));
     }
     json_write_pretty(root, &text);
     bool kept =
         file_make_folders(app->config, &faults) && file_save_atomic(path, text_get(&text), text.length, &faults);
-    if (!kept && !app->safe.failed) { /* said once: the next step would only say it again */
+    if (!kept && !app->safe.failed) { /* said once: each later step would only repeat it */
         app_say_faults(app, &faults, "The edited table cannot be kept safe");
     }
-    app->safe.kept = app->safe.kept || kept; /* that of an earlier step stands there still */
+    app->safe.kept = app->safe.kept || kept; /* the backup of an earlier step is still there */
     app->safe.failed = !kept;
     base_free(path);
     text_free(&text);
@@ -64,7 +64,7 @@ void editor_safe_drop(App *app) {
 
 /* ---- the next start ---- */
 
-/* Killed, and nobody has asked yet how it ended: the number is taken, the program is gone. Where there is no /proc the
+/* True if the process is gone but not yet waited for, so that its number is still taken (a zombie). Without /proc the
  * table is offered at a later start. */
 static bool is_gone_unasked(long pid) {
     char path[48], state = 0;
@@ -77,7 +77,7 @@ static bool is_gone_unasked(long pid) {
     return read && (state == 'Z' || state == 'X');
 }
 
-/* The program that wrote it has ended. */
+/* True if the program that wrote the backup has ended. */
 static bool is_left_over(const char *path) {
     const char *name = strrchr(path, '/');
     long pid = 0;
@@ -97,7 +97,7 @@ void editor_safe_look(App *app) {
     arena_destroy(arena);
 }
 
-/* A game or a case has another table than the one that was made of it. */
+/* False for a game or a case: its table is not the one that was edited. */
 static bool begin_on_file(App *app, const char *path) {
     BaseFaults unsaid = {0};
     IoDocument *document = *path && file_exists(path) ? document_load(path, &unsaid) : NULL;
@@ -112,7 +112,7 @@ static bool begin_on_file(App *app, const char *path) {
     return good && app->tool == TOOL_TERRAIN;
 }
 
-/* Without a file of its own it begins as it is, or, where it has faults still, as it was before them. */
+/* Without a file the document begins as it was kept; if it has faults, as it was before them. */
 static bool begin_on_tree(App *app, const BaseTree *battlefield, const char *path) {
     bool good = editor_start(app, battlefield, path);
     if (good) {
@@ -121,8 +121,8 @@ static bool begin_on_tree(App *app, const BaseTree *battlefield, const char *pat
     return good;
 }
 
-/* As the document of the file that it was made from, if that is still there, with the change as one step: undo leads
- * back to what the file says. False (said): no table can be made of it. */
+/* Restores it as the document of the file that it was made from, if that still exists, with all changes as one step, so
+ * that undo leads back to the file. False: no table can be made of it, which the user is told. */
 static bool take_up(App *app, const BaseTree *kept, const BaseTree *battlefield) {
     const BaseTree *sound = tree_find(kept, "sound");
     const char *path = tree_get_text(kept, "path", "");
@@ -151,7 +151,7 @@ static void answer(App *app, KitAnswer answered) {
     char *own = own_path(app);
     bool moved = taken && !app->safe.failed && strcmp(own, found) != 0;
     if (answered == KIT_OTHER || moved) {
-        unlink(found); /* it lives on in this window, and in its own file there */
+        unlink(found); /* it goes on in this window, which has a backup of its own */
     }
     base_free(own);
     base_free(found);

@@ -1,13 +1,13 @@
-/* What a piece stands on, by where it lies: hills bear what is laid out within them. It is filled in when a piece is
- * drawn and follows it when it is moved or reshaped, until somebody says otherwise. */
+/* What a piece stands on, by its place: a hill bears what is laid out within it. This is filled in when a piece is
+ * drawn, and updated when it is moved or reshaped, until somebody sets it by hand. */
 #include "ui/editor/editor.h"
 #include "ui/shell/app_state.h"
 
 #include <string.h>
 
-#define HEAP_MAX 8 /* pieces standing on one another */
+#define HEAP_MAX 8 /* longest chain of pieces standing on one another */
 
-/* Does `upper` stand on `lower`, by however many pieces between? */
+/* True if `upper` stands on `lower`, directly or through other pieces. */
 static bool stands_on(const BaseTree *plan, const BaseTree *upper, const char *lower) {
     for (int i = 0; i < HEAP_MAX && upper; i++) {
         const char *on = tree_get_text(upper, "on", "");
@@ -28,7 +28,8 @@ static bool bears(const App *app, const BaseTree *thing) {
     return kind >= 0 && data->kinds[kind].bears;
 }
 
-/* Corners, and middles of the sides: ground is seldom so bent that these lie in it and the rest does not. */
+/* Tests the corners and the middles of the sides: ground is seldom so bent that these are inside and the rest is not.
+ */
 static bool holds(const PlanOutline *ground, double ground_width, const PlanOutline *outline) {
     bool all = outline->count > 0;
     for (int i = 0; i < outline->count && all; i++) {

@@ -1,5 +1,5 @@
-/* The things of the document as the hand meets them: pieces with their corners, units with their bases; which of them
- * lies under the pointer; which is chosen. */
+/* The things of the document as the user meets them: pieces with their corners, units with their bases; which of them
+ * is under the pointer, and which is selected. */
 #include "ui/board/board_view.h"
 #include "ui/editor/editor.h"
 #include "ui/shell/app_state.h"
@@ -41,7 +41,7 @@ GeomVec editor_px(const App *app, GeomVec at) {
 
 /* ---- reading the document ---- */
 
-/* "E7" or [column, row]. */
+/* Reads "E7" or [column, row]. */
 static bool read_hex(const BaseTree *tree, HexId *out) {
     if (tree && tree->kind == TREE_TEXT) {
         return hex_parse(tree->text, out);
@@ -150,7 +150,8 @@ static bool piece_holds(const App *app, const EditorPiece *piece, GeomVec at) {
             return true;
         }
     }
-    double min = 2 * EDGE_PX / (app->camera.k * editor_unit(app)); /* a narrow path is a line to the hand */
+    double min =
+        2 * EDGE_PX / (app->camera.k * editor_unit(app)); /* a narrow path is picked like a line of this width */
     return outline_holds_point(&piece->outline, at, fmax(piece->width, min));
 }
 
@@ -213,7 +214,7 @@ int editor_pick_between(const App *app, GeomVec px) {
 void editor_select(App *app, const char *id) {
     AppEditor *editor = app->editor;
     if (strcmp(editor->selected, id) != 0) {
-        char kept[EDITOR_ID_MAX]; /* the id may be of a tree that is dropped */
+        char kept[EDITOR_ID_MAX]; /* the id may point into a tree that is dropped here */
         snprintf(kept, sizeof kept, "%s", id);
         memcpy(editor->selected, kept, sizeof kept);
         editor->corner = -1;
@@ -233,7 +234,7 @@ GeomVec editor_middle(const App *app, const char *id) {
     if (!piece || (!piece->outline.count && !piece->hex_count)) {
         return vec(NAN, NAN);
     }
-    if (piece->outline.open) { /* the middle of a bent path lies beside it */
+    if (piece->outline.open) { /* the middle of a bent path's box may lie beside the path */
         int middle = piece->outline.count / 2;
         return vec_lerp(piece->outline.points[middle - 1], piece->outline.points[middle], .5);
     }
@@ -244,7 +245,7 @@ GeomVec editor_middle(const App *app, const char *id) {
     return vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
 }
 
-/* Terrain in the file's order, then units. */
+/* Id by index: terrain in the file's order, then units. */
 static const char *thing_at(const AppEditor *editor, int index) {
     return index < editor->piece_count ? editor->pieces[index].id : editor->figures[index - editor->piece_count].id;
 }

@@ -1,5 +1,5 @@
-/* The corners of a piece in figures: where each is, how long the side is that begins there, whether it is marked
- * (steep). The one in hand can be typed. */
+/* The corners of a piece in figures: the place of each, the length of the side that begins there, and whether that side
+ * is marked (steep). The selected corner can be typed. */
 #include "ui/editor/editor.h"
 #include "ui/panel/page.h"
 #include "ui/shell/app_state.h"
@@ -52,7 +52,7 @@ static void typed_corner(Page *page, const EditorPiece *piece) {
     }
 }
 
-/* True: the document is another now. */
+/* True: the document has changed. */
 static bool mark_cell(Page *page, const EditorPiece *piece, int edge, KitBox box) {
     bool on = piece->outline.marked[edge];
     kit_push_number(page->kit, edge);

@@ -1,4 +1,4 @@
-/* The panel of the terrain tool: what is chosen, the table, the sides; and the check, live. */
+/* The panel of the terrain tool: what is selected, the table, the armies, the rules; and the faults, as they arise. */
 #include "ui/board/board_view.h"
 #include "ui/editor/editor.h"
 #include "ui/panel/page.h"
@@ -49,7 +49,7 @@ static void fault_box(Page *page, const BaseFault *fault) {
     page->y += high + 8;
 }
 
-/* What the rules say of the table without calling it wrong. */
+/* What the rules remark about the table without calling it a fault. */
 static void notes(Page *page) {
     const RulesField *field = app_field(page->app);
     Ruling *warnings = ruling_create(field);

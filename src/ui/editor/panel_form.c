@@ -1,5 +1,5 @@
-/* Rows of the terrain tool's forms. What is typed goes into the document at once, as far as it can be read, and all
- * that is typed into one field is one step of undo. */
+/* Rows of the terrain tool's forms. Typed text goes into the document as soon as it can be read, and all that is typed
+ * into one field is one step of undo. */
 #include "base/hash.h"
 #include "rules/values.h"
 #include "ui/editor/editor.h"
@@ -15,8 +15,8 @@
 
 /* ---- what is typed ---- */
 
-/* The buffer of a field. `said` is what the document says now: when that has changed by itself (undo), it is taken
- * over. */
+/* The text of a field. `said` is what the document says now; if that has changed by itself (undo), it replaces the
+ * text. */
 EditorField *form_field(App *app, const char *of, const char *key, const char *said) {
     AppEditor *editor = app->editor;
     uint64_t name = hash_text(hash_text(HASH_START, of), key);
@@ -223,7 +223,7 @@ static void variable_row(Page *page, const TableVar *var, const char *of) {
 
 void form_variables(Page *page, TableRefKind owner, const char *of) {
     const TableSchema *schema = &app_field(page->app)->data->schema;
-    for (int pass = 0; pass < 2; pass++) { /* what lasts, then what is only so for a while */
+    for (int pass = 0; pass < 2; pass++) { /* first what lasts, then what is only temporary */
         bool head = false;
         for (int i = 0; i < schema->count; i++) {
             const TableVar *var = &schema->vars[i];

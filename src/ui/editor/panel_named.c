@@ -1,5 +1,5 @@
-/* Fields of the terrain tool's forms whose text means something: the id by which a thing is named, the corners of a
- * hull. What can be read goes into the document at once; the rest waits in the field with the reason. */
+/* Fields of the terrain tool's forms whose text means something to the rest of the document: a thing's id, the corners
+ * of a hull. Valid text goes into the document at once; any other stays in the field with the reason. */
 #include "rules/data.h"
 #include "ui/editor/editor.h"
 #include "ui/panel/page.h"
@@ -10,7 +10,7 @@
 
 /* ---- ids ---- */
 
-/* What the loader would say of it; it has the last word. */
+/* Why this id is not valid; NULL: it is. The loader decides in the end. */
 static const char *id_wrong(const App *app, const char *id, const char *now) {
     size_t length = strlen(id);
     if (!length) {
@@ -31,8 +31,8 @@ static const char *id_wrong(const App *app, const char *id, const char *now) {
 void form_id(Page *page, const char *id) {
     App *app = page->app;
     AppEditor *editor = app->editor;
-    EditorField *field =
-        form_field(app, "chosen", "id", id); /* one for all: the id of the one is not that of the next */
+    EditorField *field = form_field(
+        app, "chosen", "id", id); /* one field for all things: another thing has another id, which replaces the text */
     const char *wrong = id_wrong(app, field->text, id);
     form_label(page, "Id");
     kit_push(page->kit, "chosen");
@@ -72,7 +72,7 @@ static void say_corners(const BaseTree *corners, char *out, size_t size) {
     }
 }
 
-/* "-15,-25 15,-25 0,30": numbers in pairs, whatever stands between them. NULL: it is no such list. */
+/* "-15,-25 15,-25 0,30": pairs of numbers with any separators. NULL: it is no such list. */
 static BaseTree *read_corners(BaseArena *arena, const char *text) {
     BaseTree *base = tree_object(arena), *list = tree_set(arena, base, "hull", tree_list(arena)), *pair = NULL;
     while (*text) {

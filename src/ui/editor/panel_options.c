@@ -1,6 +1,5 @@
-/* What a battlefield says of its rules, as a form: which readings are in force on it, which numbers of the book it
- * changes, within what a call is too close. Written into the battlefield, so that whoever opens it plays by the same.
- */
+/* The rules of a battlefield as a form: which readings are in force on it, which numbers of the book it changes, and
+ * its tolerance. They are part of the battlefield, so that everybody who opens it plays by the same. */
 #include "ui/editor/editor.h"
 #include "ui/panel/page.h"
 #include "ui/panel/panel.h"

@@ -1,4 +1,4 @@
-/* What is chosen, as a form: a piece of terrain, a unit, a formation, a side. */
+/* What is selected, as a form: a piece of terrain, a unit, a formation or a side. */
 #include "ui/editor/editor.h"
 #include "ui/panel/page.h"
 #include "ui/panel/panel.h"
@@ -45,7 +45,7 @@ static void kind_note(Page *page, const RulesKind *kind) {
     page->y += high + 14;
 }
 
-/* Place and size of an outline's box, to be typed: the whole is moved and stretched. */
+/* Place and size of the outline's box; typing them moves and stretches the whole outline. */
 static void box_rows(Page *page, const EditorPiece *piece) {
     App *app = page->app;
     GeomBox box = outline_box(&piece->outline), now = box;
@@ -130,7 +130,7 @@ static void area_form(Page *page, const EditorPiece *piece) {
     form_choice(page, "Stands on", id, "on", *on ? editor_name(app, on) : "the table");
     form_text(page, "Group", id, "group");
     form_text(page, "Note", id, "note");
-    piece = editor_piece(app, id); /* the document may be another by now */
+    piece = editor_piece(app, id); /* the document may have changed */
     if (piece && piece->hex_count) {
         facing_row(page, id, piece->tree);
         piece = editor_piece(app, id);
@@ -157,7 +157,7 @@ static void area_form(Page *page, const EditorPiece *piece) {
 
 /* ---- units ---- */
 
-/* The corners of a base that is a hull, its own or its profile's; NULL: it is round, oval or a rectangle. */
+/* The corners of a hull, the unit's own or its profile's; NULL: the base is round, oval or rectangular. */
 static const BaseTree *hull_of(const App *app, const EditorFigure *figure) {
     const BaseTree *own = tree_find(figure->tree, "base");
     const RulesData *data = app_field(app)->data;
@@ -182,7 +182,7 @@ static const char *base_words(const App *app, const EditorFigure *figure, char *
     return out;
 }
 
-/* Along and across the facing, for a base that no list has. */
+/* Sizes along and across the facing, for a base that is in no list. */
 static void base_size_row(Page *page, const EditorFigure *figure) {
     App *app = page->app;
     GeomBase base = figure->base;
@@ -274,7 +274,7 @@ static void set_zone(App *app, const char *id, const FormNumber *numbers) {
     editor_commit(app, step, true, "zone of %s", id);
 }
 
-/* Two opposite corners. The first number that is typed makes the rest of it the whole table, to be narrowed. */
+/* A zone by two opposite corners. Typing the first number makes the zone the whole table, to be narrowed afterwards. */
 static void zone_rows(Page *page, const char *id) {
     static const char *const LABELS[] = {"Zone left", "Zone top", "Zone right", "Zone bottom"};
     App *app = page->app;
@@ -344,7 +344,7 @@ static void nothing(Page *page) {
     page->y += 12;
     static const struct {
         const char *key, *what;
-        bool corners; /* of outlines that have some */
+        bool corners; /* for outlines that have corners */
     } LINES[] = {{"K", "new terrain", false},
                  {"U", "new units", false},
                  {"Tab", "the next thing", false},

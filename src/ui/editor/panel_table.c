@@ -1,4 +1,4 @@
-/* The table as a whole, and who stands on it: sides, their formations, their units. */
+/* The table as a whole, and the armies on it: sides, their formations, their units. */
 #include "ui/board/board_view.h"
 #include "ui/editor/editor.h"
 #include "ui/panel/page.h"
@@ -33,7 +33,7 @@ static void size_rows(Page *page) {
                         .low = 1,
                         .high = hexes ? 100 : 50000},
                high = width;
-    high.high = hexes ? 26 : high.high; /* rows are letters */
+    high.high = hexes ? 26 : high.high; /* rows are named by letters */
     high.label = hexes ? "Rows" : "Table height";
     high.value = hexes ? tree_get_number(table, "rows", 9) : size && size->last ? size->last->number : 0;
     KitBox box = form_box(page);
@@ -56,7 +56,7 @@ static void size_rows(Page *page) {
     }
 }
 
-/* How far apart the grid's lines are that the pointer snaps to; the window's, not the document's. */
+/* The spacing of the grid that the pointer snaps to. It belongs to the window, not to the document. */
 static void grid_row(Page *page) {
     AppEditor *editor = page->app->editor;
     FormNumber grid = {
@@ -160,7 +160,7 @@ static void add_to(App *app, const char *list, const char *like, const char *nam
     editor_select(app, kept);
 }
 
-/* A row that chooses the thing; true when it did. */
+/* A row that selects the thing; true when it has. */
 static bool thing_row(Page *page, const char *id, const char *remark, double in, const ViewColour *side) {
     App *app = page->app;
     KitRow row = {.label = editor_name(app, id),
@@ -177,7 +177,7 @@ static bool thing_row(Page *page, const char *id, const char *remark, double in,
     if (clicked) {
         const char *list = NULL;
         editor_thing(app, id, &list);
-        if (list && (!strcmp(list, "sides") || !strcmp(list, "formations"))) { /* new units go to it */
+        if (list && (!strcmp(list, "sides") || !strcmp(list, "formations"))) { /* new units join it */
             snprintf(app->editor->side, sizeof app->editor->side, "%s", id);
         }
         GeomVec middle = editor_middle(app, id);
@@ -202,7 +202,7 @@ static void units_of(Page *page, const char *key, const char *id, double in) {
     }
 }
 
-/* True: one was added, and the lists are others now. */
+/* True: something was added, and the lists have changed. */
 static bool side_block(Page *page, const BaseTree *side) {
     App *app = page->app;
     const char *id = tree_get_text(side, "id", "");

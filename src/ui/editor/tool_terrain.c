@@ -1,5 +1,5 @@
-/* The terrain tool's hand: chooses things, takes hold of corners, sides and wholes, and moves them; the check runs at
- * every step of the way. Drawing new ones is in tool_terrain_draw.c and tool_terrain_hex.c. */
+/* The terrain tool's mouse: selects things, grips corners, sides and whole pieces, and moves them; every step of a drag
+ * is checked. Drawing new pieces is in tool_terrain_draw.c and tool_terrain_hex.c. */
 #include "ui/editor/editor.h"
 #include "ui/shell/app_state.h"
 #include "ui/tools/tools.h"
@@ -9,11 +9,11 @@
 
 #define DRAG_PX 4.0
 #define SNAP_PX 8.0
-#define TURN_PX 26.0 /* from a unit's middle to the handle that turns it, more than its base */
+#define TURN_PX 26.0 /* px from the rim of a unit's base to the handle that turns it */
 
 /* ---- where the hand points ---- */
 
-/* Not to what is being moved itself: it would hold on to where it was. */
+/* Leaves out what is being moved, which would snap to its own old place. */
 static void snap_to_pieces(const App *app, GeomSnap *snap) {
     const AppEditor *editor = app->editor;
     for (int i = 0; i < editor->piece_count; i++) {
@@ -115,7 +115,7 @@ static void drag_whole(App *app, BaseTree *step, bool free) {
     if (!was.count) {
         return;
     }
-    /* Its nearest corner to where it was taken comes to lie on the grid, or on a corner or an edge of another. */
+    /* the corner nearest to the grip snaps to the grid, or to a corner or side of another piece */
     int lead = 0;
     for (int i = 1; i < was.count; i++) {
         lead = vec_distance(was.points[i], editor->grip) < vec_distance(was.points[lead], editor->grip) ? i : lead;
@@ -161,7 +161,7 @@ static void drag_step(App *app, const AppHand *in) {
     }
     if (step->count) {
         editor_try(app, step);
-    } else { /* back where it was */
+    } else { /* back at its old place */
         editor_drop(app);
     }
     editor->drag = drag;
@@ -197,7 +197,7 @@ static void select_frame(App *app, const AppHand *in) {
     } else if (in->pressed) {
         take_hold(app, vec(input->x, input->y));
     } else if (editor->drag && in->held && (far || editor->step) && (input->dx != 0 || input->dy != 0)) {
-        editor_point(app, in); /* again: what is held is not snapped to */
+        editor_point(app, in); /* again, because what has just been gripped must not be snapped to */
         drag_step(app, in);
     }
     if (editor->drag && !in->held && !in->pressed) {

@@ -1,4 +1,4 @@
-/* Drawing: corners one after the other, a rectangle by dragging, a hole, a path; and setting units down. */
+/* Drawing new pieces: corner by corner, a rectangle by dragging, a hole, a path; and setting units down. */
 #include "ui/editor/editor.h"
 #include "ui/shell/app_state.h"
 
@@ -54,7 +54,7 @@ static BaseTree *points_tree(BaseArena *arena, const GeomVec *points, int count)
     return list;
 }
 
-/* Adds it under a free id, and chooses it. */
+/* Adds it under an unused id and selects it. */
 static void add_thing(App *app, const char *list, const char *like, BaseTree *value, const char *label) {
     AppEditor *editor = app->editor;
     BaseTree *step = tree_list(editor->hand), *thing = tree_object(editor->hand);
@@ -128,7 +128,7 @@ void editor_add_point(App *app, GeomVec at) {
 
 /* ---- units ---- */
 
-/* Whose it is: what was chosen last, else the first formation, else the first side. */
+/* The owner is the one chosen last, else the first formation, else the first side. */
 static void set_owner(App *app, BaseTree *value) {
     AppEditor *editor = app->editor;
     const char *list = NULL;
@@ -165,7 +165,7 @@ static void add_unit(App *app, GeomVec at) {
         tree_push(pair, tree_number(editor->hand, round(at.y * 1e6) / 1e6));
     }
     add_thing(app, "units", profile->id, value, label);
-    editor->mode = EDITOR_UNIT; /* the next one, too */
+    editor->mode = EDITOR_UNIT; /* ready to set down the next one */
 }
 
 void editor_take_place(App *app, GeomVec at) {
@@ -193,7 +193,7 @@ static bool at_last(const App *app) {
            vec_distance(editor->points[editor->point_count - 1], editor->at) < 1e-9;
 }
 
-/* A drag from corner to corner is a rectangle, a building most often. */
+/* A drag from corner to corner makes a rectangle, usually a building. */
 static void box_end(App *app) {
     AppEditor *editor = app->editor;
     GeomVec a = editor->grip, b = editor->at;

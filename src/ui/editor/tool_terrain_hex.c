@@ -1,5 +1,5 @@
-/* Terrain on hexes: a stroke paints the hexes that it crosses; one that begins on a hex of the chosen piece takes them
- * off. Sided terrain has a facing, which E and Q turn. */
+/* Terrain on hexes: a stroke paints the hexes that it crosses; a stroke that begins on a hex of the selected piece
+ * removes them. Terrain with a front has a facing, which E and Q turn. */
 #include "ui/editor/editor.h"
 #include "ui/shell/app_state.h"
 
@@ -34,7 +34,7 @@ static BaseTree *hexes_tree(BaseArena *arena, const AppEditor *editor, const Edi
     return list;
 }
 
-/* The stroke goes to the chosen piece when that is of the kind in hand, else it is a new one. */
+/* The stroke is added to the selected piece if that is of the picked kind; else it makes a new piece. */
 static void end_stroke(App *app) {
     AppEditor *editor = app->editor;
     const RulesData *data = app_field(app)->data;

@@ -1,14 +1,14 @@
-/* What keys, the panel and the hand do to what is chosen, each as a step of the document: move, turn, corners, remove,
- * copy. */
+/* What keys, the panel and the mouse do to the selection, each as a step of the document: move, turn, edit corners,
+ * remove, copy. */
 #include "ui/editor/editor.h"
 #include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define HEAP_MAX 8 /* pieces standing on one another */
+#define HEAP_MAX 8 /* longest chain of pieces standing on one another */
 
-/* The piece as the document has it, shifted; and with it what stands on it, on and on. */
+/* Moves the piece and, recursively, what stands on it. */
 static void move_all(App *app, BaseTree *step, const BaseTree *thing, GeomVec by, int depth) {
     AppEditor *editor = app->editor;
     const BaseTree *terrain = tree_find(plan_tree(editor->plan), "terrain");
@@ -99,7 +99,7 @@ void editor_insert(App *app, int edge) {
     }
     arena_reset(editor->hand);
     GeomVec middle = vec_lerp(piece->outline.points[edge], piece->outline.points[next], .5);
-    BaseArena *arena = arena_create(); /* the step takes the hand's */
+    BaseArena *arena = arena_create(); /* editor->hand is used by the step */
     PlanOutline more = outline_with_more(arena, &piece->outline, edge, middle);
     editor_put_outline(app, piece, &more, false, "add a corner to");
     arena_destroy(arena);
@@ -139,7 +139,7 @@ void editor_copy(App *app) {
     if (!*editor->selected) {
         return;
     }
-    double by = fmax(editor->grid, 20 / editor_unit(app)); /* 2 cm: seen at any zoom */
+    double by = fmax(editor->grid, 20 / editor_unit(app)); /* 20 mm: visible at any zoom */
     char id[EDITOR_ID_MAX];
     BaseTree *step = editor_begin_step(app);
     const char *copy = plan_step_copy(editor->hand, step, editor->shown, editor->selected, by, by);

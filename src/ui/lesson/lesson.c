@@ -1,5 +1,5 @@
-/* A lesson in the window: its session stands in place of the table's, which waits beside it and comes back. What the
- * learner does on the board is tried on the lesson's session and kept nowhere. */
+/* A lesson's session takes the place of the table's session, which waits beside it and comes back. What the learner
+ * does on the board is tried on the lesson's session and not kept. */
 #include "ui/lesson/lesson.h"
 
 #include "io/file.h"
@@ -52,10 +52,10 @@ void lesson_term(App *app) {
     shelf_destroy(app->lesson.shelf);
 }
 
-/* Opens at the first question, its text over it. */
+/* Opens at the first question, with the text above it. */
 void lesson_begin(App *app, PlaySession *session, const char *path) {
     AppLesson *lesson = &app->lesson;
-    BaseFaults none = {0}; /* the file has just been read without any */
+    BaseFaults none = {0}; /* the file has just been read without faults */
     if (!lesson->walk && app->session) {
         forget_table(app);
         lay_table_by(app);
@@ -72,7 +72,8 @@ void lesson_begin(App *app, PlaySession *session, const char *path) {
     lesson->placed = false;
     app_set_tool(app, TOOL_SELECT);
     app->tab = PANEL_LESSON;
-    lesson_go(app, walk_step(lesson->walk, 1)->asks ? 1 : 0); /* what only shows waits until the text is read */
+    lesson_go(app,
+              walk_step(lesson->walk, 1)->asks ? 1 : 0); /* a step that only shows waits until the text has been read */
 }
 
 void lesson_open(App *app, int ruleset, int index) {
@@ -121,7 +122,7 @@ void lesson_leave(App *app) {
     app->fit = lesson->fit;
     app->camera_set = true;
     app_set_tool(app, lesson->tool);
-    if (play_path(before) || path) { /* and not the lesson is what the next start begins with */
+    if (play_path(before) || path) { /* the next start opens that table, not the lesson */
         settings_remember(app, play_path(before) ? play_path(before) : path);
     }
     base_free(path);
@@ -144,7 +145,7 @@ static bool is_told(const Ruling *ruling, int index, bool all) {
     return all || ruling->findings.items[index].role != ROLE_CONTEXT;
 }
 
-/* Those that only stand by are passed over, unless there are no others. */
+/* The next finding that is more than context; context only if there is nothing else. */
 static int next_note(const Ruling *ruling, int after) {
     bool all = true;
     for (int i = 0; i < ruling->findings.count; i++) {
@@ -180,7 +181,7 @@ static void keep_progress(App *app) {
     base_free(path);
 }
 
-/* After the table has gone to the walk's place. */
+/* Updates the window after the session has moved to the walk's place. */
 static void show_place(App *app) {
     bool mine;
     app->selected = ref_none();

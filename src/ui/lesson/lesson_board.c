@@ -1,5 +1,5 @@
-/* The question on the board: a dotted line in ink with a "?", in no form that a verdict has. And which part of the
- * table a lesson wants seen. */
+/* The question on the board: a dotted line with a "?", which looks like no verdict. Also which part of the table a
+ * lesson needs in view. */
 #include "ui/board/board_keys.h"
 #include "ui/lesson/lesson.h"
 #include "ui/shell/app_state.h"
@@ -8,8 +8,8 @@
 #include <string.h>
 
 #define DISC   19.0  /* px, radius */
-#define MARGIN 0.12  /* of what is looked at, on each side */
-#define NEARLY 0.75  /* of the table: then all of it is shown */
+#define MARGIN 0.12  /* added on each side, as a share of the box's size */
+#define NEARLY 0.75  /* share of the table from which on the whole table is shown */
 #define MIN    160.0 /* mm across */
 #define POINTS APP_PATH_MAX
 
@@ -24,7 +24,7 @@ static void add(Way *way, GeomVec px) {
     }
 }
 
-/* Where the thing stands and how far its rim is from there. */
+/* The thing's place and the distance of its rim from there. */
 static bool rim_of(const App *app, TableRef ref, GeomVec *at, double *reach) {
     GeomShape base;
     *reach = 0;
@@ -47,7 +47,8 @@ static bool place_in(const App *app, const BaseTree *tree, GeomVec *out) {
     return tree->kind == TREE_TEXT && board_place_of(app, setup_find(setup, tree->text), out);
 }
 
-/* The first two things that the step names, the first of a list for all of it; and the way, if it has one. */
+/* Reads the first two things that the step names (the first of a list stands for all of it), and the path if it has
+ * one. */
 static void read_way(const App *app, const BaseTree *step, Way *way) {
     const TableSetup *setup = app_setup(app);
     const BaseTree *path = tree_find(step, "path");
@@ -83,7 +84,7 @@ static void read_way(const App *app, const BaseTree *step, Way *way) {
     }
 }
 
-/* On the longest stretch, as near to its middle as no name or base is covered. */
+/* On the longest stretch, as near to its middle as possible without covering a name or a base. */
 static GeomVec disc_at(const App *app, const Way *way) {
     static const double SHARES[] = {.5, .6, .4, .7, .3, .8, .2};
     int longest = 0;

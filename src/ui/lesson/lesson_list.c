@@ -1,4 +1,4 @@
-/* F2: all lessons of a ruleset, the guided hour first, then by rule; what is typed narrows them. */
+/* The list of lessons (F2): the guided hour first, then by rule; typing filters it. */
 #include "ui/lesson/lesson.h"
 #include "ui/panel/page.h"
 #include "ui/panel/panel.h"
@@ -12,11 +12,11 @@
 #define WIDTH  760.0
 #define HEIGHT 720.0
 #define LINES  1600
-#define LOW    480.0 /* a window below this keeps its room for the list: no title, no line of keys */
+#define LOW    480.0 /* a window lower than this gives its room to the list: no title, no line of keys */
 
 typedef struct {
-    int lesson;       /* -1: a head, -2: a text */
-    const char *head; /* its words */
+    int lesson;       /* -1: a heading, -2: a text */
+    const char *head; /* the words of a heading */
     const char *remark;
 } Line;
 
@@ -26,9 +26,9 @@ typedef struct {
     const PlayLessons *lessons;
     const RulesData *data;
     Line lines[LINES];
-    int count, first; /* first: the first line that is a lesson, -1 */
+    int count, first; /* first: index of the first line with a lesson, -1: none */
     double width;     /* of a line */
-    double text_high; /* what the guided hour says of itself */
+    double text_high; /* height of the guided hour's introduction */
 } List;
 
 void lesson_list_open(App *app, const char *search) {
@@ -108,7 +108,7 @@ static double line_y(const List *list, int line) {
     return y;
 }
 
-/* The next line that is a lesson, that way; the same where there is none. */
+/* The next line with a lesson in this direction; `from` if there is none. */
 static int step(const List *list, int from, int way) {
     for (int i = from + way; i >= 0 && i < list->count; i += way) {
         if (list->lines[i].lesson >= 0) {
@@ -190,7 +190,7 @@ static void rulesets(App *app, KitBox box) {
     }
 }
 
-/* Of as many files as there are; Esc leaves it, and what is read stays read. */
+/* Progress of reading the files; Esc closes the list, and what has been read is kept. */
 static void say_reading(App *app, KitBox in) {
     char text[64];
     int total, done = shelf_progress(app->lesson.shelf, app->lesson.list_stand, &total);

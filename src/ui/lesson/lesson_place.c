@@ -1,4 +1,4 @@
-/* Where the open lesson stands among the others: its chapter is the guided hour, else the lessons of its rule. */
+/* The open lesson's place among the others: its chapter is the guided hour, or the lessons of its rule. */
 #include "ui/lesson/lesson.h"
 #include "ui/panel/page.h"
 
@@ -51,7 +51,7 @@ void lesson_place(const App *app, BaseText *out) {
               chapter.course ? lessons_of(app)->course_title : lesson_entry(app)->rule);
 }
 
-/* A tick where it is done, else its number; the rule at the right. */
+/* A tick if the lesson is done, else its number; the rule at the right. */
 void lesson_row(Page *page, const PlayLessons *lessons, int index, const char *under, bool here, bool *clicked) {
     App *app = page->app;
     const PlayLesson *lesson = &lessons->items[index];

@@ -1,4 +1,5 @@
-/* The shelf of lessons is read when somebody wants it, a piece a tick: hundreds of files would hold the window up. */
+/* The shelf of lessons is read when it is first needed, a little in each tick, because hundreds of files would hold the
+ * window up. */
 #include "ui/lesson/lesson.h"
 #include "ui/shell/files.h"
 
@@ -33,7 +34,7 @@ const char *lesson_stand_name(App *app, int stand) {
     return data ? data->name : shelf_ruleset(lesson_shelf(app), stand);
 }
 
-/* A case that was opened from its file: which of the shelf it is. */
+/* Finds a case that was opened from its file on the shelf. */
 static void place(App *app) {
     AppLesson *lesson = &app->lesson;
     if (!lesson->walk || lesson->placed || lesson->stand < 0 || !lesson_want(app, lesson->stand)) {

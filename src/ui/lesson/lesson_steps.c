@@ -1,5 +1,5 @@
-/* The steps of a lesson as cards, in place of the timeline: the text, then each step as a question or as a thing shown.
- */
+/* The steps of a lesson as cards in place of the timeline: first the text, then each step as a question or as something
+ * shown. */
 #include "ui/lesson/lesson.h"
 
 #include <stdio.h>
@@ -9,12 +9,12 @@
 #define GAP   12.0
 #define WIDTH 308.0
 #define MIN   150.0
-#define FULL  100.0 /* px high: below, a card is one line */
+#define FULL  100.0 /* px: in a lower strip a card is one line */
 
 typedef struct {
     const char *kind;
     BaseText title, under;
-    bool now, done, open; /* open: it can be gone to */
+    bool now, done, open; /* open: the user may go to it */
 } Card;
 
 static void say_step(App *app, const LessonStep *step, int at, Card *card) {
@@ -152,8 +152,8 @@ void lesson_steps(App *app) {
     kit_push(app->kit, "steps");
     kit_fill(app->kit, box, 0, theme->panel);
     kit_hair(app->kit, box.x, box.y, box.w, 0, theme->win_hair);
-    double clear = fmin(box.w, app->layout.panel.x - box.x); /* of the drawer that may lie over its end */
-    double left = clear < LEFT + MIN + 28 ? 4 : LEFT;        /* next to a drawer the card alone says where one is */
+    double clear = fmin(box.w, app->layout.panel.x - box.x); /* up to the drawer that may cover its end */
+    double left = clear < LEFT + MIN + 28 ? 4 : LEFT;        /* beside a drawer the card alone shows where one is */
     if (left >= LEFT) {
         to = left_block(app, kit_box(box.x + 16, box.y, LEFT, box.h));
     }

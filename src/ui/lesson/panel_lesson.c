@@ -1,4 +1,4 @@
-/* The panel while a lesson is open: its text, the question with its answers, what the engine ruled, the chapter. */
+/* The panel while a lesson is open: its text, the question with its answers, the engine's ruling, the chapter. */
 #include "ui/lesson/lesson.h"
 #include "ui/panel/page.h"
 #include "ui/panel/panel.h"
@@ -12,9 +12,9 @@
 #include <string.h>
 
 #define ANSWER_HEIGHT 52.0
-#define ANSWER_LOW    36.0 /* where the window is low: all of them stand without scrolling */
-#define CHAPTER_ROWS  6    /* of the chapter, those round the open one */
-#define RULE_ROWS     6    /* lessons listed under a rule before the rest is one row */
+#define ANSWER_LOW    36.0 /* in a low window: all answers fit without scrolling */
+#define CHAPTER_ROWS  6    /* rows of the chapter around the open lesson */
+#define RULE_ROWS     6    /* lessons listed below a rule; the rest is one row */
 
 /* ---- head and text ---- */
 
@@ -42,7 +42,8 @@ static void head(Page *page) {
     lesson_place(app, &place);
     double room = page->w - chip - 10;
     const char *words = text_get(&place), *colon = strchr(words, ':');
-    bool cut = colon && kit_text_width(page->kit, KIT_BODY, words) > room; /* the chapter's name stands over its list */
+    bool cut = colon &&
+               kit_text_width(page->kit, KIT_BODY, words) > room; /* the chapter's name is in the heading of its list */
     char number[48];
     snprintf(number, sizeof number, "%.*s", cut ? (int)(colon - words) : 0, words);
     kit_put(page->kit, kit_box(page->x, page->y, room, 20), KIT_BODY, page->theme->win_ink2, 0, cut ? number : words);
@@ -58,7 +59,7 @@ static void head(Page *page) {
     page->y += 16;
 }
 
-/* The whole text while it is read and at the first step; later only what the step says. */
+/* The whole text up to and including the first step; later only what the step says. */
 static void words(Page *page) {
     App *app = page->app;
     const LessonStep *now = walk_now(app->lesson.walk);
@@ -79,7 +80,7 @@ static void words(Page *page) {
 
 /* ---- the question ---- */
 
-/* A big row with its key; true when it was chosen. */
+/* A large row with its key; true when it was chosen. */
 static bool answer_row(Page *page, const LessonStep *step, int index) {
     Kit *kit = page->kit;
     const LessonQuestion *question = &step->question;
@@ -115,7 +116,7 @@ static void measure_first(Page *page) {
     page->y += 34;
 }
 
-/* What will open with the answer. */
+/* Says what the answer will open. */
 static void closed_rule(Page *page) {
     const RulesData *data = app_field(page->app)->data;
     const char *id = tree_get_text(page->app->lesson.root, "case", "");
@@ -137,7 +138,7 @@ static void closed_rule(Page *page) {
     page->y += 66;
 }
 
-/* True: it was answered, and this frame's page is over. */
+/* True: an answer was given, and this frame's page must end. */
 static bool ask(Page *page, const LessonStep *step) {
     kit_hair(page->kit, page->x, page->y + 4, page->w, 0, page->theme->win_hair);
     page->y += 20;
@@ -180,7 +181,7 @@ static void verdict(Page *page, const LessonStep *step) {
     text_free(&said);
 }
 
-/* A question about how a thing is decides nothing: then the lesson's own rule has the word. */
+/* A question about a thing's state decides nothing; then the lesson's own rule answers. */
 static void say_answer(App *app, const Ruling *ruling, BaseText *out) {
     const char *rule = tree_get_text(app->lesson.root, "case", "");
     const RulesFinding *own = NULL;
