@@ -5,11 +5,6 @@
 #include "rules/infinity/inf_queries.h"
 #include "rules/infinity/inf_react.h"
 
-const TableActivity *inf_order(const Table *table) {
-    const TableActivity *top = table_activity(table);
-    return top && top->procedure == INF_ORDER ? top : NULL;
-}
-
 static int count_reactors(RulesCtx *ctx, int active, bool pass) {
     int count = 0;
     for (int i = 0; i < ctx->field->setup->unit_count; i++) {

@@ -12,6 +12,19 @@ InfRight inf_right(RulesCtx *ctx, int unit, int active, const InfActs *acts, Geo
 bool inf_right_covers(RulesCtx *ctx, InfRight right, InfSkillId skill);
 /* True if the unit still has something to decide in this window. */
 bool inf_may_react(RulesCtx *ctx, int unit, int active);
+/* One reaction as it is checked. */
+typedef struct {
+    InfActs acts; /* places where it may be met */
+    InfRight right;
+    const char *weapon; /* weapon to shoot with; NULL: its first */
+    GeomVec at;         /* where it sees the active trooper */
+    InfRollAsk ask;
+    InfNeed need;
+} InfReaction;
+/* Checks a reaction whose acts, right, weapon and `at` are given, and works out the rest. 1. An Immobilized unit may
+ * only do what frees it. 2. The skill is one for reactions. 3. The right covers it. 4. The unit has a weapon, and
+ * reaches. 5. Engage has a limited reach. False: refused. */
+bool inf_check_reaction(RulesCtx *ctx, int unit, InfSkillId skill, int active, InfReaction *it);
 /* What the unit would roll if it reacted with this skill now, with its first weapon, at the place where it is best met.
  * False: it may not. Writes nothing to the ruling. */
 bool inf_offer(RulesCtx *ctx, int unit, int active, InfSkillId skill, InfRollAsk *out);

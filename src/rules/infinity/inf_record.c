@@ -8,12 +8,8 @@
 #include <math.h>
 
 enum { KEPT_PER_MM = 100, CORNER_PER_MM = 50, CORNER_MAX = 32767 };
-enum {
-    WAY_X,
-    WAY_Y,
-    WAY_CORNERS,
-    WAY_FIRST
-}; /* values of the activity; WAY_CORNERS is one more than the number of corners, 0: no movement */
+/* Values of the activity. WAY_CORNERS is one more than the number of corners, 0: no movement. */
+enum { WAY_X, WAY_Y, WAY_CORNERS, WAY_FIRST };
 _Static_assert(WAY_FIRST + INF_CORNERS <= TABLE_ACTIVITY_VALUES, "the corners of a way are values of the activity");
 
 static const int TARGET_VARS[INF_TARGETS] = {INF_VAR_UNIT_target1, INF_VAR_UNIT_target2, INF_VAR_UNIT_target3,
@@ -159,4 +155,9 @@ void inf_note_way(RulesCtx *ctx, const GeomPath *path, double stop) {
     order.values[WAY_Y] = (int)lround(start.y * KEPT_PER_MM);
     order.values[WAY_CORNERS] = corners + 1;
     draft_step(ctx->draft, order);
+}
+
+const TableActivity *inf_order(const Table *table) {
+    const TableActivity *top = table_activity(table);
+    return top && top->procedure == INF_ORDER ? top : NULL;
 }
