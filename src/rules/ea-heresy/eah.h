@@ -369,7 +369,7 @@ int eah_body(const RulesField *field, const Table *table, TableRef ref, GeomShap
  * may be NULL. */
 double eah_gap(const RulesField *field, const Table *table, TableRef a, TableRef b, GeomVec *a_at, GeomVec *b_at);
 
-/* ---- membership (eah_place.c) ---- */
+/* ---- membership (eah_place.c, eah_end.c) ---- */
 /* Returns true when the base overlaps the interior of the area: used for movement tests and for sight (G3 `any`). */
 bool eah_overlaps(const RulesField *field, const Table *table, int unit, int area);
 /* Returns true when the unit is in the area for cover, hull down and hills, by the reading `in_rule`. A unit inside a

@@ -94,7 +94,7 @@ int eah_assault_moves_left(RulesCtx *ctx, int unit);
  * refused. */
 bool eah_assault_ends_move(RulesCtx *ctx, const EahWalk *walk);
 
-/* ---- attacks (eah_blows.c, eah_blows_deal.c) ---- */
+/* ---- attacks (eah_blows.c, eah_blows_deal.c, eah_loss.c) ---- */
 /* A thing that may be hit: a unit or a Stronghold. */
 typedef struct {
     TableRef ref;

@@ -1,6 +1,7 @@
 /* The ends of lines: the shape of each, and its distances to the edges of pieces, computed once for each place. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah_memo.h"
+#include "rules/kit/place.h"
 
 #include <math.h>
 #include <string.h>
@@ -337,4 +338,20 @@ double eah_edge_points(RulesCtx *ctx, const EahEnd *end, int area, GeomVec *on_e
         }
     }
     return best;
+}
+
+/* G3 in(u,P) and the reading `in_rule`. Half means at least half of the base. */
+bool eah_in_by(int rule, const GeomShape *base, const GeomArea *piece) {
+    if (!area_overlaps(piece, base)) {
+        return false;
+    }
+    if (rule == EAH_IN_ANY) {
+        return true;
+    }
+    GeomPlace place = geom_place(base, piece);
+    switch (rule) {
+    case EAH_IN_HALF: return place_share(&place, 0.5);
+    case EAH_IN_CENTRE: return place_centre(&place);
+    default: return place_wholly(&place);
+    }
 }

@@ -118,24 +118,6 @@ static bool strike(RulesCtx *ctx, FindUnits *find, bool modes) {
 
 /* ---- support ---- */
 
-/* CORE-13, -08: units of formations that take no part and are not broken. */
-int eah_find_support(RulesCtx *ctx, EahPart part, int *out, int cap) {
-    const TableSetup *setup = ctx->field->setup;
-    const Table *table = ctx->draft->table;
-    int side = eah_side_of_part(ctx->field, table, part), count = 0;
-    for (int i = 0; i < setup->unit_count; i++) {
-        int unit = setup->order[REF_UNIT][i], formation = setup->units[unit].formation;
-        bool broken = formation >= 0 &&
-                      eah_get(ctx->field, table, ref_make(REF_FORMATION, formation), EAH_VAR_FORMATION_broken) == 1;
-        if (setup->units[unit].side == side && table_alive(table, ref_make(REF_UNIT, unit)) && !broken &&
-            eah_part(ctx->field, table, unit) == EAH_PART_NONE && !eah_is_flying(ctx->field, table, unit) &&
-            count < cap) {
-            out[count++] = unit;
-        }
-    }
-    return count;
-}
-
 static bool support(RulesCtx *ctx) {
     ctx_cite(ctx, "EAH-CORE-13", "support", ROLE_PASSES);
     return strike(ctx, eah_find_support, false) && eah_assault_next(ctx, EAH_STEP_SUPPORT);

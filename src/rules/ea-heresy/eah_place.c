@@ -1,27 +1,10 @@
 /* Where a unit is: in a piece of terrain, on a hill; and what the `where` verb says about it. */
 #include "rules/ea-heresy/eah_sight.h"
-#include "rules/kit/place.h"
 
 bool eah_overlaps(const RulesField *field, const Table *table, int unit, int area) {
     GeomShape base;
     return !table->removed[area] && table_base(table, unit, &base) &&
            area_overlaps(&field->setup->areas[area].area, &base);
-}
-
-/* G3 in(u,P) and the reading `in_rule`. Half means at least half of the base. */
-bool eah_in_by(int rule, const GeomShape *base, const GeomArea *piece) {
-    if (!area_overlaps(piece, base)) {
-        return false;
-    }
-    if (rule == EAH_IN_ANY) {
-        return true;
-    }
-    GeomPlace place = geom_place(base, piece);
-    switch (rule) {
-    case EAH_IN_HALF: return place_share(&place, 0.5);
-    case EAH_IN_CENTRE: return place_centre(&place);
-    default: return place_wholly(&place);
-    }
 }
 
 bool eah_in(RulesCtx *ctx, int unit, int area) {

@@ -17,16 +17,6 @@ EahHow eah_how(const char *word) {
     return (EahHow)how;
 }
 
-void walk_fault(EahWalk *walk, const char *rule, const char *key, double s, TableRef ref, double value, double limit) {
-    walk->faults = arena_grow(walk->arena, walk->faults, walk->fault_count, &walk->fault_cap, sizeof *walk->faults);
-    walk->faults[walk->fault_count++] = (EahWalkFault){rule, key, s, ref, value, limit};
-}
-
-void walk_stop(EahWalk *walk, const char *rule, const char *key, double s, TableRef ref) {
-    walk->stop = fmin(walk->stop, s);
-    walk_fault(walk, rule, key, s, ref, 0, 0);
-}
-
 /* ---- distance ---- */
 
 /* Counter-charges, consolidation and withdrawals are not moves of an action (ROAD-02). */
