@@ -1,5 +1,6 @@
 /* The two ends of a line of sight, shared by li_sight.c (the judgement), li_sight_end.c (the shapes by which an end
- * looks and is looked at) and li_sight_tell.c (the notes that tell a verdict). Private to these. */
+ * looks and is looked at), li_sight_role.c (what a piece does to the pair), li_sight_tell.c (the notes that tell a
+ * verdict) and li_region.c. Private to these. */
 #ifndef RULES_LI_SIGHT_PAIR_H
 #define RULES_LI_SIGHT_PAIR_H
 
@@ -46,7 +47,7 @@ void li_end_open(LiPair *pair, LiEnd *end, bool outward);
  * shapes the stretches of that boundary within `rim` mm of `near`. */
 bool li_end_by_rim(LiPair *pair, const LiEnd *end, int area, bool outward);
 void li_end_add_rim(const LiPair *pair, LiEnd *end, int area, const GeomShape *near, int near_count, double rim);
-/* What each piece does to this pair; the callback of geom_sight. */
+/* What each piece does to this pair; the callback of geom_sight (li_sight_role.c). */
 GeomRole li_pair_role(void *pair, int piece);
 /* ---- li_sight_tell.c ---- */
 void li_sight_rows(LiPair *pair, const GeomSight *found, RulesSight *out);

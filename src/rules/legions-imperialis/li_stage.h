@@ -1,5 +1,5 @@
-/* Shared by li_stage.c (the round) and li_stage_pairs.c (the pairs of a Combat), the two parts of the query `stage`. No
- * other file includes it. */
+/* Shared by li_stage.c (the round), li_stage_pairs.c (the pairs of a Combat) and li_stage_fact.c (what both build), the
+ * parts of the query `stage`. No other file includes it. */
 #ifndef RULES_LI_STAGE_H
 #define RULES_LI_STAGE_H
 

@@ -1,5 +1,5 @@
-/* One weapon's shot: range and sight, dice, hits on models, on a Structure and on those inside (CORE-10, -12, -19,
- * SHOT, GFIR). */
+/* Who can fire a weapon of a volley, at which models, with how many dice, and its hits on a Structure (CORE-10, -12,
+ * -19, SHOT, GFIR). li_volley_fire.c fires it. */
 #include "geom/limits.h"
 #include "rules/legions-imperialis/li_foretell.h"
 #include "rules/legions-imperialis/li_sight.h"
