@@ -1,5 +1,4 @@
-/* A battlefield as it would be written, with the state of a table in it. What a player wrote and nothing has changed
- * stays as written. */
+/* Writes the state of a table into a battlefield. Whatever has not changed stays as the player wrote it. */
 #include "io/document.h"
 #include "rules/values.h"
 
@@ -12,13 +11,13 @@ typedef struct {
     const Table *table;
 } Writer;
 
-/* The shortest of the numbers that are loaded as this many mm: what a player would have written. */
+/* Returns the shortest number in table units that loads as exactly this many mm, as a player would have written it. */
 static BaseTree *number_in_units(const Writer *writer, double mm) {
     double unit = writer->field->setup->unit, plain = mm / unit, rounded = round(plain * 1e6) / 1e6;
     return tree_number(writer->arena, rounded * unit == mm ? rounded : plain);
 }
 
-/* A copy of an object without these members (NULL-terminated) and without the variables of such an owner. */
+/* Copies an object without these members (NULL-terminated) and without the variables of this kind of owner. */
 static BaseTree *copy_without(const Writer *writer, const BaseTree *object, const char *const *keys,
                               TableRefKind owner) {
     BaseTree *copy = tree_object(writer->arena);
@@ -34,7 +33,7 @@ static BaseTree *copy_without(const Writer *writer, const BaseTree *object, cons
     return copy;
 }
 
-/* Variables that are not as they would be anyway. */
+/* Writes the variables whose values differ from their fallbacks. */
 static void add_values(const Writer *writer, BaseTree *object, TableRef ref) {
     const TableSchema *schema = &writer->field->data->schema;
     for (int i = 0; i < schema->count; i++) {

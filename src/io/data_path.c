@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The folder of the running program plus `tail`; false when the system does not tell. */
+/* Gives the folder of the running program plus `tail`; false if the system does not reveal it. */
 static bool program_folder(const char *tail, BaseText *out) {
     char self[4096];
     ssize_t length = readlink("/proc/self/exe", self, sizeof self - 1);
@@ -23,7 +23,7 @@ static bool program_folder(const char *tail, BaseText *out) {
     return true;
 }
 
-/* Takes over `root`: the path if it exists. */
+/* Returns the path under `root` if it exists; takes over `root`. */
 static char *found(BaseText *root, const char *relative) {
     text_add_char(root, '/');
     text_add(root, relative);
@@ -32,9 +32,8 @@ static char *found(BaseText *root, const char *relative) {
     return path;
 }
 
-/* Order: $SIGHTLINE_DATA, and nothing else when it is set; the share folder beside the program's own bin folder,
- * wherever the package was unpacked; the tree that it was built from; the folder it was configured to be installed to.
- */
+/* Search order: $SIGHTLINE_DATA, and nothing else if it is set; the share folder beside the program's bin folder,
+ * wherever the package was unpacked; the source tree that it was built from; the configured installation folder. */
 char *data_path(const char *relative) {
     BaseText root = {0};
     const char *chosen = getenv("SIGHTLINE_DATA");

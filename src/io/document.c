@@ -1,4 +1,4 @@
-/* What kind of file it is, and its parts: a battlefield, a case round one, a game on one. */
+/* Recognises the kind of a file and reads its parts: a battlefield, or a case or game that contains one. */
 #include "base/hash.h"
 #include "io/document_internal.h"
 #include "io/file.h"
@@ -40,8 +40,8 @@ static void take_battlefield(Opening *opening, IoDocument *other) {
     other->field = NULL;
 }
 
-/* The battlefield's own faults; where the file is no battlefield at all only that, since what lies outside the folder
- * may be anybody's, and is not quoted. */
+/* Opens the battlefield that a case names, with its faults. If the file is not a battlefield at all, the fault says
+ * only that and quotes nothing, because a file outside the case's folder may be private. */
 static void open_named_battlefield(Opening *opening, const char *name) {
     IoDocument *document = opening->document;
     const char *path = file_beside(document->arena, document->path, name);
@@ -59,7 +59,7 @@ static void open_named_battlefield(Opening *opening, const char *name) {
     document_destroy(other);
 }
 
-/* Either the battlefield itself or the path of its file, as seen from the case. */
+/* A case holds either the battlefield itself or the path of its file relative to the case. */
 static void open_case_battlefield(Opening *opening) {
     IoDocument *document = opening->document;
     const BaseTree *tree = tree_find(document->root, "battlefield");
@@ -95,9 +95,9 @@ static void open_case(Opening *opening) {
     open_case_battlefield(opening);
 }
 
-/* ---- all ---- */
+/* ---- all kinds ---- */
 
-/* House rules go along from here on: whatever is saved holds them, and needs no file beside it. */
+/* Embeds house rules in the document, so that everything saved from it contains them and needs no other file. */
 static void embed_ruleset(IoDocument *document) {
     const BaseTree *named = tree_find(document->battlefield, "ruleset");
     if (!document->field || !named) {
@@ -147,13 +147,13 @@ static int fault_count(const BaseFaults *faults) {
     return faults->count + faults->dropped;
 }
 
-/* Lines for the faults of this file only: a case may name another, which has found its own. */
+/* Finds the lines of this file's faults only: those of a file that a case names have theirs already. */
 static void locate(Opening *opening, int first) {
     BaseFaults *faults = opening->faults;
     BaseFaults own = {.items = faults->items, .count = faults->count};
     for (int i = first; i < faults->count; i++) {
         if (strcmp(faults->items[i].file, opening->document->path) != 0 && faults->items[i].line == 0) {
-            faults->items[i].line = -1; /* not to be looked for */
+            faults->items[i].line = -1; /* excluded from the search */
         }
     }
     size_t head =
@@ -197,7 +197,7 @@ static IoDocument *load_bytes(const char *bytes, size_t size, const char *path, 
     return document;
 }
 
-/* Takes the log over (may be NULL), from which the bytes come then. */
+/* Loads a document. If `log` is not NULL, takes it over and reads the bytes from it. */
 static IoDocument *load(const char *path, bool named, bool salvages, IoLog *log, BaseFaults *faults) {
     size_t size;
     char *read = log ? NULL : read_whole(path, &size, faults);

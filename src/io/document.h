@@ -1,6 +1,6 @@
-/* Files of Sightline: battlefields, games, cases, rulesets. Loads all or nothing, collects all faults, and says of
- * each: file, place, id, remedy. Limits: 200 sides, 2,000 formations, 10,000 units, 5,000 areas, 100,000 points, 2,000
- * points an outline. */
+/* Files of Sightline: battlefields, games, cases, rulesets. Loads all or nothing, and collects all faults, each with
+ * file, place, id and remedy. Limits: 200 sides, 2,000 formations, 10,000 units, 5,000 areas, 100,000 points, 2,000
+ * points per outline. */
 #ifndef IO_DOCUMENT_H
 #define IO_DOCUMENT_H
 
@@ -15,67 +15,69 @@ typedef struct {
     IoDocumentKind kind;
     BaseArena *arena; /* owns the trees */
     char *path;
-    const BaseTree *root; /* case: the case; game: the first line; battlefield: itself */
+    const BaseTree *root; /* the case, the first line of the game, or the battlefield */
     const BaseTree *battlefield;
     RulesField *field; /* owned */
-    /* games */
+    /* for games only: */
     const BaseTree **lines;  /* every line after the first */
-    const int *line_numbers; /* of each in the file */
+    const int *line_numbers; /* line number of each in the file */
     int line_count;
-    size_t good_bytes;  /* length of the file up to the end of the last whole line */
-    bool torn;          /* the last line was torn and is left out: say so */
-    BaseHash digest;    /* of all its bytes as they were read */
-    IoLog *log;         /* document_claim: locked since before it was read; NULL */
-    const char *damage; /* document_salvage: what is wrong with the first line that is left out; NULL nothing */
+    size_t good_bytes;  /* length of the file up to the end of the last complete line */
+    bool torn;          /* the last line was torn and is left out; the user should be told */
+    BaseHash digest;    /* hash of all bytes as they were read */
+    IoLog *log;         /* document_claim: the file, locked since before it was read; else NULL */
+    const char *damage; /* document_salvage: what is wrong with the first line that was left out; NULL if nothing */
 } IoDocument;
 
-/* NULL with faults. The kind is read off the content (a "case" member, a "game" member), not off the name. */
+/* Loads a document; NULL with faults. The kind is recognised by the content (a "case" or "game" member), not by the
+ * file name. */
 IoDocument *document_load(const char *path, BaseFaults *faults);
-/* The same for one who will go on with it: a game is locked before it is read. Where it cannot be (another program has
- * it, it may not be written) it is read all the same, without a log; play_record says why then. */
+/* The same for a caller that will continue the game: locks the file before reading it. If it cannot be locked (another
+ * program has it open, or it may not be written), it is read without a log, and play_record will report why. */
 IoDocument *document_claim(const char *path, BaseFaults *faults);
-/* The same of a game that is damaged: up to its first line that cannot be read. For looking at, and for saving under
- * another name. */
+/* Loads a damaged game up to its first line that cannot be read, for viewing and for saving under another name. */
 IoDocument *document_salvage(const char *path, BaseFaults *faults);
-/* True: it is a game that begins well, so that document_salvage gives something of it. */
+/* True if the beginning of the game is sound, so that document_salvage can load it. */
 bool document_can_salvage(const char *path);
-/* From a tree already read (a case's battlefield, a test); `path` is used in faults and to find files beside it. */
+/* Makes a field from a tree (a case's battlefield, a test). `path` is used in faults and to find files beside it. */
 RulesField *field_create(const BaseTree *battlefield, const char *path, BaseFaults *faults);
-/* For tests of systems that are not built in: the system and its ruleset's tree are given, "ruleset" is not looked at.
- */
+/* The same for tests of systems that are not built in: the system and its ruleset's tree are given, and the
+ * battlefield's "ruleset" is ignored. */
 RulesField *field_create_for(const RulesSystem *system, const BaseTree *ruleset, const BaseTree *battlefield,
                              BaseFaults *faults);
 void document_destroy(IoDocument *document); /* NULL is allowed */
-/* The state at the start: as set up, in the phase that the battlefield names. */
+/* Returns the state at the start: the setup, in the phase that the battlefield names. */
 Table *table_start(const RulesField *field, const BaseTree *battlefield);
 
-/* The ruleset `name` (id of a built-in one, or a path relative to `beside`), merged with what it extends, as one tree
- * in `arena`. */
+/* Loads the ruleset `name` (the id of a built-in one, or a path relative to `beside`), merged with what it extends, as
+ * one tree in `arena`. */
 const BaseTree *ruleset_load(BaseArena *arena, const char *name, const char *beside, BaseFaults *faults);
-/* The same for what the member "ruleset" of a battlefield says: an id, a path, or the ruleset itself, which extends one
- * that is built in. `prefix`: of places in it, "battlefield.ruleset.". */
+/* The same for the member "ruleset" of a battlefield: an id, a path, or the ruleset itself, which extends a built-in
+ * one. `prefix` is prepended to places in it: "battlefield.ruleset.". */
 const BaseTree *ruleset_load_tree(BaseArena *arena, const BaseTree *ruleset, const char *beside, const char *prefix,
                                   BaseFaults *faults);
-/* Is what a battlefield names its ruleset by the path of a file, not the id of one that is built in? */
+/* True if the name of a ruleset is the path of a file, not the id of a built-in ruleset. */
 bool ruleset_is_path(const char *name);
-/* Its data without options, every fault where it was written; NULL with faults. */
+/* Returns the ruleset's data without options, or NULL with faults, each placed in the file where it was written. */
 RulesData *ruleset_data(const BaseTree *ruleset, const char *beside, BaseFaults *faults);
-/* Leads the faults from `first` on, whose places are those of the merged tree, to file, line and column. Those that
- * begin with "options" stay. */
+/* Gives the faults from `first` on, whose places are in the merged tree, the file, line and column of their origin.
+ * Places that begin with "options" stay unchanged. */
 void ruleset_place_faults(const BaseTree *ruleset, const char *beside, const char *prefix, BaseFaults *faults,
                           int first);
-/* The ruleset as it goes along in a file: an id as it is; a player's own whole, so that nothing but what is built in is
- * needed to read it. One that cannot be read stays as it is. In the arena, or `ruleset` itself. */
+/* Returns the ruleset in the form in which it is saved within another file: an id unchanged, a player's own ruleset
+ * completely, so that only built-in rulesets are needed to read it. One that cannot be read stays unchanged. The result
+ * is in the arena or is `ruleset` itself. */
 const BaseTree *ruleset_embed(BaseArena *arena, const BaseTree *ruleset, const char *beside);
-/* Ids of the rulesets that are there, in natural order; in the arena. */
+/* Lists the ids of the built-in rulesets in natural order, in the arena. */
 int ruleset_list(BaseArena *arena, const char ***out);
-/* The battlefield as it would be written: `original` (the tree that the field was loaded from) with places, kinds,
- * variables and phase of `table` put in (NULL: as set up). Activities under way and obligations have no place in a
- * battlefield: save a game for them. */
+/* Returns the battlefield to be written: `original` (the tree that the field was loaded from) with the places, kinds,
+ * variables and phase of `table` (NULL: the setup). A battlefield cannot hold activities under way or obligations; only
+ * a game can. */
 BaseTree *battlefield_tree(BaseArena *arena, const RulesField *field, const Table *table, const BaseTree *original);
 
-/* Where the program's own data is: $SIGHTLINE_DATA, the share folder beside the program, the source tree, the installed
- * folder. NULL if it is nowhere; freed with base_free. `relative` begins with "assets/" or "maps/". */
+/* Returns the path of a file or folder of the program's own data, to be freed with base_free; NULL if it is not found.
+ * Searches $SIGHTLINE_DATA, the share folder beside the program, the source tree and the installed folder. `relative`
+ * begins with "assets/" or "maps/". */
 char *data_path(const char *relative);
 
 #endif

@@ -1,4 +1,4 @@
-/* A game's lines: whole, torn at the end, or damaged in between. */
+/* Reads the lines of a game: complete, torn at the end, or damaged in between. */
 #include "io/document_internal.h"
 #include "io/loader.h"
 
@@ -19,7 +19,6 @@ size_t document_line_end(const char *bytes, size_t from, size_t size) {
     return end ? (size_t)(end - bytes) : size;
 }
 
-/* The first line of a game is a whole JSON object with a "game" member; no other kind of file has that. */
 const BaseTree *document_read_game_head(Opening *opening) {
     size_t end = document_line_end(opening->bytes, 0, opening->size);
     BaseFaults ignored = {0};
@@ -33,7 +32,7 @@ typedef struct {
     ARRAY(int) numbers;
 } GameLines;
 
-/* The rest of a damaged game stays in its file, which is not gone on with. */
+/* Ends the document at the damaged line. The rest stays in the file, which will not be continued. */
 static void end_at_damage(Opening *opening, const BaseFaults *found) {
     char *said = faults_line(&found->items[0]);
     opening->document->damage = arena_strdup(opening->document->arena, said);
@@ -52,7 +51,8 @@ static void tell_damage(Opening *opening, const BaseFaults *found) {
     }
 }
 
-/* False: nothing after this line is read. A last line without its end that is not whole either was torn by a crash. */
+/* Reads one line; false if nothing after it is to be read. An incomplete last line without a line end was torn by a
+ * crash. */
 static bool read_line(Opening *opening, GameLines *lines, int number, size_t from, size_t end) {
     IoDocument *document = opening->document;
     BaseFaults found = {0};

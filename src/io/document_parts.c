@@ -1,4 +1,4 @@
-/* What every kind of document is asked first. */
+/* Checks that every kind of document begins with. */
 #include "io/document_internal.h"
 #include "io/loader.h"
 

@@ -42,7 +42,7 @@ BaseTree *findings_tree(BaseArena *arena, const Ruling *ruling) {
     return list;
 }
 
-/* Of a pool: who rolled each die, or (pooled) whose the dice are together. */
+/* Writes who rolled each die of a pool or, for pooled dice, who rolled them together. */
 static void set_owners(BaseArena *arena, BaseTree *it, const Ruling *ruling, const RulesRoll *roll) {
     BaseTree *owners = roll->owners ? tree_set(arena, it, "owners", tree_list(arena)) : NULL;
     for (int k = 0; owners && k < roll->owner_count; k++) {
@@ -93,7 +93,7 @@ static BaseTree *sums_tree(BaseArena *arena, const Ruling *ruling) {
         set_ref(arena, it, "by", ruling, sum->by);
         set_ref(arena, it, "at", ruling, sum->at);
         tree_set(arena, it, "total", sum->total == VAR_NONE ? tree_null(arena) : tree_number(arena, sum->total));
-        if (sum->added) { /* to what the dice show: no die needs it */
+        if (sum->added) { /* added to what the dice show, so it is not a need of any die */
             tree_set(arena, it, "added", tree_bool(arena, true));
         }
         BaseTree *mods = tree_set(arena, it, "mods", tree_list(arena));

@@ -57,7 +57,7 @@ void file_fault(const char *path, int error, const char *doing, BaseFaults *faul
     faults_add(faults, path, "", "", remedy, "cannot %s: %s", doing, what);
 }
 
-/* Reads until the end, or until more than `max` bytes are there: a device has no size that could be asked for. */
+/* Reads until the end, or until there are more than `max` bytes: the size of a device cannot be queried. */
 static int read_on(int fd, size_t max, BaseText *bytes) {
     char part[1 << 14];
     while (bytes->length <= max) {
@@ -76,7 +76,7 @@ static int read_on(int fd, size_t max, BaseText *bytes) {
 char *file_read_open(int fd, const char *path, size_t size_max, FileGoesOn goes_on, size_t *size, BaseFaults *faults) {
     BaseText bytes = {0};
     size_t max = size_max;
-    text_add(&bytes, ""); /* there is a terminator, whatever is read */
+    text_add(&bytes, ""); /* ensures a terminator even for an empty file */
     int error = read_on(fd, max, &bytes);
     if (!error && bytes.length > max && goes_on && goes_on(bytes.data, bytes.length)) {
         max = FILE_LARGEST;
@@ -109,7 +109,7 @@ char *file_read(const char *path, size_t size_max, size_t *size, BaseFaults *fau
 
 bool file_is_plain(const char *path, BaseFaults *faults) {
     struct stat info;
-    bool good = stat(path, &info) != 0 || S_ISREG(info.st_mode); /* what is not there is told when it is read */
+    bool good = stat(path, &info) != 0 || S_ISREG(info.st_mode); /* a missing file is reported when it is read */
     if (!good && S_ISDIR(info.st_mode)) {
         file_fault(path, EISDIR, "read", faults);
     } else if (!good) {
@@ -129,7 +129,7 @@ bool file_make_folders(const char *path, BaseFaults *faults) {
         char after = end[1];
         if (after == '/' || !after) {
             end[1] = 0;
-            (void)mkdir(part, 0777); /* those that are there already are no fault; the last one tells */
+            (void)mkdir(part, 0777); /* an existing folder is no fault; the result of the last one decides */
             end[1] = after;
         }
     }
@@ -202,7 +202,7 @@ static bool ends_with(const char *text, const char *ending) {
     return n >= m && strcmp(text + n - m, ending) == 0;
 }
 
-/* Folders are walked to a fixed depth, so that a link to a folder above does not go on for ever. */
+/* The depth of the walk is limited, so that a link to a folder above ends. */
 static void list_folder(BaseArena *arena, const char *folder, const char *ending, int depth, Paths *paths) {
     DIR *dir = depth > 8 ? NULL : opendir(folder);
     if (!dir) {

@@ -5,40 +5,41 @@
 #include "base/arena.h"
 #include "base/fault.h"
 
-/* The whole file, terminated (the terminator is not counted), to be freed with base_free. A directory, a missing,
- * unreadable or larger file is a fault and NULL. */
+/* Returns the whole file with a terminator (which `size` does not count), to be freed with base_free. NULL with a fault
+ * for a directory and for a missing, unreadable or larger file. */
 char *file_read(const char *path, size_t size_max, size_t *size, BaseFaults *faults);
-/* The same of an open file from where it stands; `path` is for faults. Beyond size_max only where `goes_on` (may be
- * NULL) says of the first bytes that they are the beginning of something that may be larger, and then up to
- * FILE_LARGEST.
- */
+/* Reads an open file from its current position; `path` is for faults. A file larger than size_max is read, up to
+ * FILE_LARGEST, only if `goes_on` (may be NULL) accepts its first bytes as the beginning of something that may be
+ * larger. */
 typedef bool (*FileGoesOn)(const char *bytes, size_t size);
 #define FILE_LARGEST ((size_t)1 << 30)
 char *file_read_open(int fd, const char *path, size_t size_max, FileGoesOn goes_on, size_t *size, BaseFaults *faults);
-/* A file that another file names: false with a fault where something is there that is no plain file, since a pipe would
- * be waited for without end. */
+/* Checks a file that another file names: false with a fault if something exists there that is not a regular file,
+ * because reading a pipe could block for ever. */
 bool file_is_plain(const char *path, BaseFaults *faults);
-/* Both paths lead to one file that is there. */
+/* True if both paths lead to the same existing file. */
 bool file_is_same(const char *a, const char *b);
-/* The folder and all above it that are missing. False with a fault. */
+/* Creates the folder and all missing folders above it. False with a fault. */
 bool file_make_folders(const char *path, BaseFaults *faults);
-/* A file that cannot be read makes way for a new one: it is kept as NAME.bad. False with a fault. */
+/* Renames a file that cannot be read to NAME.bad, to make room for a new one. False with a fault. */
 bool file_put_aside(const char *path, BaseFaults *faults);
-/* Takes a file that is open for writing for oneself, until it is closed. */
+/* Locks a file that is open for writing until it is closed. */
 typedef enum { FILE_LOCKED, FILE_TAKEN, FILE_WITHOUT_LOCKS } FileLock;
 FileLock file_lock(int fd);
-/* `relative` as seen from the folder that holds `beside`; an absolute path stays. In the arena. */
+/* Returns `relative` resolved against the folder that holds `beside`, in the arena; an absolute path stays
+ * unchanged. */
 char *file_beside(BaseArena *arena, const char *beside, const char *relative);
-/* A relative path that never climbs out of its folder: for pictures that a battlefield names. */
+/* True for a relative path that never leaves its folder; for pictures that a battlefield names. */
 bool file_stays_inside(const char *relative);
 bool file_exists(const char *path);
-/* The fault for errno after `doing` (to read, to write) went wrong with the file. */
+/* Adds the fault for an errno after `doing` ("read", "write") failed for the file. */
 void file_fault(const char *path, int error, const char *doing, BaseFaults *faults);
-/* All of the bytes, however many calls that takes; false with errno. */
+/* Writes all bytes, with as many calls as necessary; false with errno. */
 bool file_write_all(int fd, const char *bytes, size_t size);
-/* Makes a file's name in its folder survive a loss of power. */
+/* Syncs the folder of a file, so that the file's name survives a loss of power. */
 bool file_sync_folder(const char *path);
-/* The names in a folder that end in `ending`, in natural order; folders in it are walked, too. Paths in the arena. */
+/* Lists the files in a folder and its subfolders whose names end in `ending`, in natural order; the paths are in the
+ * arena. */
 int file_list(BaseArena *arena, const char *folder, const char *ending, const char ***out);
 
 #endif

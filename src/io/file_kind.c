@@ -15,7 +15,7 @@ typedef struct {
     FileKind kind;
 } Signature;
 
-/* The UTF-16 of what a file of ours begins with, too: not every program writes the mark. */
+/* Includes the first characters of our files in UTF-16, because not every program writes the byte order mark. */
 static const Signature signatures[] = {
     {"\x89PNG\r\n\x1a\n", 8, {"a PNG picture", PICTURE}},
     {"\xff\xd8\xff", 3, {"a JPEG picture", PICTURE}},

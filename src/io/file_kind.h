@@ -1,14 +1,14 @@
-/* What a file is that somebody took for one of Sightline's, by its first bytes. */
+/* Recognises, by its first bytes, a file that was mistaken for one of Sightline's. */
 #ifndef IO_FILE_KIND_H
 #define IO_FILE_KIND_H
 
 #include <stddef.h>
 
 typedef struct {
-    const char *what, *remedy; /* "a PNG picture"; what to do with it instead */
+    const char *what, *remedy; /* "a PNG picture"; what to do instead */
 } FileKind;
 
-/* NULL: none of the kinds that are known; it may be text. */
+/* NULL if the kind is not known; it may be text. */
 const FileKind *file_kind(const char *bytes, size_t size);
 
 #endif

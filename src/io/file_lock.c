@@ -1,6 +1,6 @@
-/* Locks that belong to an open file and not to the process: a POSIX lock falls off as soon as anything in the program
- * closes the same file, and then two programs append to one game. Linux calls them open-file-description locks and
- * declares them only for _GNU_SOURCE, which the rest of the project does without. */
+/* Locks that belong to an open file and not to the process: a POSIX lock is lost as soon as anything in the program
+ * closes the same file, and then two programs could append to one game. Linux calls them open-file-description locks
+ * and declares them only for _GNU_SOURCE, which the rest of the project does without. */
 #define _GNU_SOURCE
 #include "io/file.h"
 

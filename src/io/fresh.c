@@ -1,6 +1,6 @@
 /* The order of the steps is what keeps files whole:
  *   1. the bytes go to a new file in the same folder, 2. that file is synced, 3. it is renamed over the old one, 4. the
- * folder is synced. Until 3 nobody can see a difference; after 4 the new file survives a loss of power. */
+ * folder is synced. Nothing is visible before step 3; after step 4 the new file survives a loss of power. */
 #define _XOPEN_SOURCE 700 /* realpath */
 #include "io/fresh.h"
 
@@ -16,10 +16,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Between the name and the number of the process: what bears it is ours, and may be swept. */
+/* Stands between the name and the process id: files with this mark are ours and may be swept. */
 #define MARK      ".sightline-"
 #define ENDING    ".tmp"
-#define NAME_KEPT 100 /* bytes of the name: with what is added it is no longer than a name may be */
+#define NAME_KEPT 100 /* bytes kept of the name, so that it does not become too long with the additions */
 
 static char *real_target(const char *path) {
     char *real = realpath(path, NULL);
@@ -46,7 +46,7 @@ static void name_temporary(IoFresh *fresh, int attempt) {
 static void keep_mode(int fd, const char *target) {
     struct stat old;
     if (stat(target, &old) == 0) {
-        (void)fchmod(fd, old.st_mode & 0777); /* what cannot be kept is no reason not to save */
+        (void)fchmod(fd, old.st_mode & 0777); /* failing to keep the old mode is no reason not to save */
     }
 }
 
@@ -63,10 +63,10 @@ bool fresh_open(IoFresh *fresh, const char *path) {
         fresh->error = fresh->fd < 0 ? errno : 0;
     }
     if (fresh->fd < 0) {
-        text_clear(&fresh->temporary); /* not ours to remove */
+        text_clear(&fresh->temporary); /* the file is not ours, so it must not be removed */
         return false;
     }
-    (void)file_lock(fresh->fd); /* where there are no locks, nobody sweeps */
+    (void)file_lock(fresh->fd); /* may fail: without locks, files are not swept either */
     keep_mode(fresh->fd, fresh->target);
     return true;
 }
@@ -78,7 +78,8 @@ bool fresh_write(IoFresh *fresh, const char *bytes, size_t size) {
     return !fresh->error;
 }
 
-/* A link fails where the name is taken, which a rename does not. File systems without links are asked first. */
+/* Uses link, which unlike rename fails if the name is taken. On file systems without links, checks first that the name
+ * is free. */
 static int place_as_new(const char *temporary, const char *target) {
     if (link(temporary, target) == 0) {
         unlink(temporary);
@@ -122,16 +123,16 @@ bool file_sync_folder(const char *target) {
     int fd = open(text_get(&folder), O_RDONLY | O_CLOEXEC);
     text_free(&folder);
     if (fd < 0) {
-        return errno == EACCES; /* a folder that may be written but not read */
+        return errno == EACCES; /* the folder may be written but not read */
     }
     bool synced = fsync(fd) == 0 || errno == EINVAL || errno == EROFS;
     close(fd);
     return synced;
 }
 
-/* ---- what was left over ---- */
+/* ---- sweeping ---- */
 
-/* The process in the name of such a file; 0: it is none. */
+/* Returns the process id in the name of a temporary file; 0 if it is not one. */
 static long process_of(const char *name) {
     const char *mark = NULL;
     for (const char *next = strstr(name, MARK); next; next = strstr(next + 1, MARK)) {
@@ -144,7 +145,8 @@ static long process_of(const char *name) {
     return ours && process > 0 ? process : 0;
 }
 
-/* Its process has ended here, and nobody holds its lock: a process of another machine may have that number, too. */
+/* True if its process has ended on this machine and nobody holds its lock. The lock matters because the process may run
+ * on another machine. */
 static bool is_left_over(const char *path, long process) {
     if (process == 0 || kill((pid_t)process, 0) == 0 || errno != ESRCH) {
         return false;

@@ -3,7 +3,7 @@
 #include <string.h>
 
 static BaseTree *own(BaseTree *object, const char *key) {
-    return (BaseTree *)tree_find(object, key); /* the tree is the caller's to change */
+    return (BaseTree *)tree_find(object, key); /* the caller may change the tree */
 }
 
 BaseTree *house_take(BaseArena *arena, const BaseTree *battlefield) {
@@ -34,7 +34,7 @@ BaseTree *house_lay(BaseArena *arena, const BaseTree *battlefield, const BaseTre
     return laid;
 }
 
-/* The id is what other files would call it: made of the name. */
+/* Makes an id from the name, in the style of other files. */
 static const char *slug_of(BaseArena *arena, const char *name) {
     char *slug = arena_strdup(arena, name);
     size_t n = 0;
@@ -76,7 +76,7 @@ static BaseTree *find_row(BaseTree *list, const char *id, int *index) {
     return NULL;
 }
 
-/* The house's own list, and its own row there, made when there is none. */
+/* Returns the row of a list of the house rules, creating both if necessary. */
 static BaseTree *need_row(BaseArena *arena, BaseTree *object, const char *list, const BaseTree *like) {
     BaseTree *rows = own(object, list);
     rows = rows ? rows : tree_set(arena, object, list, tree_list(arena));
@@ -93,14 +93,14 @@ static bool is_item_list(const BaseTree *tree) {
     return tree && tree->kind == TREE_LIST && tree->first && tree->first->kind == TREE_OBJECT && *id_of(tree->first);
 }
 
-/* The first step of a path, and what follows it: NULL when it is the last. */
+/* Returns the first step of a path; `rest` gets what follows it, NULL after the last step. */
 static const char *step_of(BaseArena *arena, const char *path, const char **rest) {
     const char *dot = strchr(path, '.');
     *rest = dot ? dot + 1 : NULL;
     return dot ? arena_strndup(arena, path, (size_t)(dot - path)) : path;
 }
 
-/* As in_force has it: an object in an object, an item of a list in a list. */
+/* Sets a member in the structure that `in_force` has: an object in an object, an item of a list in a list. */
 static void set_in(BaseArena *arena, BaseTree *object, const BaseTree *in_force, const char *path, BaseTree *value) {
     const char *rest, *key = step_of(arena, path, &rest);
     const BaseTree *below = tree_find(in_force, key);
@@ -123,7 +123,7 @@ void house_set(BaseArena *arena, BaseTree *house, const char *list, const BaseTr
     set_in(arena, need_row(arena, house, list, row), row, path, value);
 }
 
-/* Nothing is said any more: no member but what names it. */
+/* True if the tree has no member except its name or id. */
 static bool says_nothing(const BaseTree *tree) {
     for (const BaseTree *it = tree->first; it; it = it->next) {
         if (!it->key || (strcmp(it->key, "id") != 0 && strcmp(it->key, "name") != 0)) {
@@ -190,7 +190,7 @@ const char *house_copy(BaseArena *arena, BaseTree *house, const char *list, cons
     for (int n = 2; find_row((BaseTree *)rows, id, NULL); n++) {
         id = arena_printf(arena, "%s-%d", *slug ? slug : "house", n);
     }
-    /* Kinds and profiles take over what they do not say themselves; other rows have to say it all. */
+    /* Kinds and profiles inherit the members that they lack; other rows need all of theirs. */
     bool inherits = strcmp(list, "kinds") == 0 || strcmp(list, "profiles") == 0;
     BaseTree *row = inherits ? tree_object(arena) : tree_copy(arena, from);
     BaseTree *mine = own(house, list);

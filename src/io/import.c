@@ -1,4 +1,4 @@
-/* A map as a battlefield: its reader, then the loader's word on the whole. */
+/* Turns a map into a battlefield: calls its reader, then lets the loader check the whole. */
 #include "io/file.h"
 #include "io/import_internal.h"
 #include "io/plan.h"
@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What the loader would refuse is left out, in the loader's words. */
+/* Leaves out what the loader would refuse, and reports it in the loader's words. */
 static bool check_whole(Importer *importer) {
     IoPlan *plan = plan_create(importer->root, importer->options->beside);
     BaseFaults faults = {0};
@@ -35,7 +35,7 @@ static bool check_whole(Importer *importer) {
     return good;
 }
 
-/* A crop of a larger plan keeps all that was drawn on it. */
+/* Reports pieces off the table: a crop of a larger plan still contains everything that was drawn on it. */
 static void say_outside(Importer *importer, bool tiled) {
     int count = importer->outside;
     const char *what = tiled ? (count == 1 ? "piece lies outside the map and is" : "pieces lie outside the map and are")

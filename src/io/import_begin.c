@@ -1,4 +1,4 @@
-/* How a map begins to be a battlefield: for which rules it is, how large its table, and what is left out of it. */
+/* The beginning of an import: the ruleset, the size of the table, and the report of what is left out. */
 #include "io/file.h"
 #include "io/import_internal.h"
 #include "io/plan.h"
@@ -48,7 +48,8 @@ static double unit_mm(const char *name) {
     return 0;
 }
 
-/* An option, else the map's property, else the fallback; 0 and a fault when it is no length. */
+/* Returns a length from the option, else from the map's property, else the fallback; 0 with a fault if it is not a
+ * length. */
 static double length_of(Importer *importer, const BaseTree *properties, double option, const char *key,
                         double fallback) {
     const BaseTree *own = option > 0 ? NULL : tree_find(properties, key);
@@ -72,7 +73,7 @@ static bool read_ruleset(Importer *importer, const BaseTree *properties, const c
     return importer->data != NULL;
 }
 
-/* Every kind that --kinds names is one. */
+/* True if every kind named by --kinds exists. */
 static bool kinds_known(Importer *importer) {
     for (const char *s = importer->options->kinds; s && *s;) {
         size_t length = strcspn(s, ","), equals = strcspn(s, "=");
@@ -111,7 +112,7 @@ static bool begin_open(Importer *importer, const BaseTree *properties, const cha
     return importer->square > 0 && importer->width > 0;
 }
 
-/* "maps/keep.tmj" is called "keep". */
+/* Returns the title: "maps/keep.tmj" becomes "keep". */
 static const char *title_of(Importer *importer, const BaseTree *properties) {
     const char *slash = strrchr(importer->file, '/'), *name = slash ? slash + 1 : importer->file;
     const char *dot = strrchr(name, '.');

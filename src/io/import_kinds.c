@@ -1,4 +1,4 @@
-/* What a map calls a thing, as a kind of the ruleset. */
+/* Finds the ruleset's kind for a word of a map. */
 #include "io/import_internal.h"
 
 #include <ctype.h>
@@ -23,7 +23,7 @@ static bool same(BaseArena *arena, const char *text, const char *word) {
     return text && strcmp(import_word(arena, text), word) == 0;
 }
 
-/* By id, by label, by the pattern it is drawn with. */
+/* Finds a kind by its id, its label or its pattern. */
 static int find_kind(Importer *importer, const char *word) {
     const RulesData *data = importer->data;
     int kind = data_find_kind(data, word);
@@ -56,7 +56,8 @@ static int find_synonym(Importer *importer, const char *word) {
     return kind;
 }
 
-/* "tree=woods,*=rock": what stands for the word; -1 when it is not named, or (said when it was read) is no kind. */
+/* Finds the kind for a word in an option such as "tree=woods,*=rock"; -1 if the word is not named or its kind does not
+ * exist (reported when the option was read). */
 static int find_option(Importer *importer, const char *word) {
     const char *s = importer->options->kinds;
     while (s && *s) {
@@ -85,7 +86,8 @@ static int find_word(Importer *importer, const char *word) {
 
 int import_kind(Importer *importer, const char *const words[IMPORT_WORDS], const char **word) {
     const char *first = NULL;
-    for (int i = 0; i < IMPORT_WORDS; i++) { /* what the user said goes before what the map's words mean */
+    /* the user's options take precedence over the meaning of the map's words */
+    for (int i = 0; i < IMPORT_WORDS; i++) {
         const char *plain = import_word(importer->arena, words[i]);
         int kind = *plain ? find_option(importer, plain) : -1;
         if (kind >= 0) {

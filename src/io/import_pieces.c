@@ -1,10 +1,10 @@
-/* Pieces of ground as areas of a battlefield: sound shapes, hexes, ids, what they bring with them. */
+/* Turns pieces of ground into areas of a battlefield: sound shapes, hexes, ids, variables. */
 #include "io/import_internal.h"
 
 #include <math.h>
 #include <string.h>
 
-#define PIECES_MAX 5000 /* what a battlefield may hold */
+#define PIECES_MAX 5000 /* the limit of a battlefield */
 #define RING_MAX   2000
 
 static double rounded(double value) {
@@ -23,7 +23,8 @@ static BaseTree *points_tree(Importer *importer, const GeomVec *points, int coun
 
 static const char *const own_properties[] = {"kind", "width", "note", "facing"};
 
-/* A plan has no heights: where sight has them, a wall or a door without one would hide nobody. */
+/* Adds a height, since a plan has none: where sight depends on heights, a wall or a door without one would hide
+ * nothing. */
 static void add_height(Importer *importer, BaseTree *area) {
     const BaseTree *high = tree_find(importer->heights, tree_get_text(area, "kind", ""));
     if (!high || tree_find(area, "height") || schema_find(&importer->data->schema, REF_AREA, "height") < 0) {
@@ -38,7 +39,7 @@ static void add_height(Importer *importer, BaseTree *area) {
     importer->raised = true;
 }
 
-/* The variables of the ruleset that the piece brings with it; others are said. */
+/* Adds the piece's properties that are variables of the ruleset, and reports the others. */
 static void add_properties(Importer *importer, const ImportPiece *piece, BaseTree *area) {
     const char *edges = tree_get_text(importer->data->root, "edge_variable", "edges");
     for (const BaseTree *it = piece->properties ? piece->properties->first : NULL; it; it = it->next) {
@@ -69,8 +70,8 @@ static void tally(Importer *importer, const char *word, const char *kind) {
     array_push(&importer->tallies, (ImportTally){word, arena_strdup(importer->arena, kind), 1});
 }
 
-/* A free id after the kind: "woods-3". Counted here, since a search through thousands of pieces for each would not end.
- */
+/* Returns a free id made from the kind: "woods-3". Uses a counter, since a search through thousands of pieces for each
+ * id would be too slow. */
 static const char *new_id(Importer *importer, const char *kind) {
     return arena_printf(importer->arena, "%s-%d", kind, importer->terrain->count + 1);
 }
@@ -92,7 +93,7 @@ static bool has_room(Importer *importer, const ImportPiece *piece) {
     if (importer->terrain->count < PIECES_MAX) {
         return true;
     }
-    if (importer->terrain->count == PIECES_MAX) { /* said once: the next count is one more */
+    if (importer->terrain->count == PIECES_MAX) { /* reported once: the count then exceeds the limit */
         import_left(importer, piece->place, piece->name, "Split the map up",
                     "a battlefield holds %d areas: this and all "
                     "that follow are left out",
@@ -123,7 +124,7 @@ typedef struct {
     int laid;
 } Laying;
 
-/* A path that crosses itself, or bends too sharply for its width, is halved until its parts do not. */
+/* Halves a path that crosses itself, or bends too sharply for its width, until its parts do not. */
 static void lay_path(Laying *laying, const GeomVec *points, int count) {
     Importer *importer = laying->importer;
     if (count > 2 && (count > RING_MAX || !ribbon_sound(importer, points, count, laying->width))) {
@@ -158,7 +159,7 @@ static void lay_outline(Laying *laying, const PlanOutline *outline) {
     laying->laid++;
 }
 
-/* In table units, rounded to what a player could measure; points that fall together are one. */
+/* Converts an outline to table units, rounded to what a player could measure, and merges points that coincide. */
 static PlanOutline placed(Importer *importer, const PlanOutline *outline) {
     GeomVec *points = arena_alloc(importer->arena, (size_t)outline->count + 1, sizeof *points);
     int *starts = arena_alloc(importer->arena, (size_t)outline->rings + 1, sizeof *starts), count = 0;
@@ -185,7 +186,7 @@ static PlanOutline placed(Importer *importer, const PlanOutline *outline) {
                          .open = outline->open};
 }
 
-/* Nothing of it, nor of its width, is on the table. */
+/* True if no part of it, including its width, is on the table. */
 static bool is_outside(const Importer *importer, const PlanOutline *outline, double width) {
     double x0 = INFINITY, y0 = INFINITY, x1 = -INFINITY, y1 = -INFINITY, half = width / 2;
     for (int i = 0; i < outline->count; i++) {
@@ -206,7 +207,7 @@ static bool near_enough(const PlanOutline *outline) {
     return true;
 }
 
-/* The hexes whose centres it covers. */
+/* Takes the hexes whose centres the piece covers. */
 static void lay_on_hexes(Importer *importer, const ImportPiece *piece) {
     BaseTree *hexes = tree_list(importer->arena);
     double width = piece->width > 0 ? piece->width : importer->cell.x;
@@ -238,7 +239,8 @@ static int kind_of(Importer *importer, const ImportPiece *piece, const char **wo
     return kind;
 }
 
-/* One kind of ground for each hex: what was there first stays. Takes the others out of the list, and counts them. */
+/* Each hex has only one kind of ground, the first: removes the hexes that are already taken from the list and returns
+ * their number. */
 static int take_hexes(Importer *importer, BaseTree *hexes) {
     int taken = 0;
     for (int i = hexes->count - 1; i >= 0; i--) {
@@ -300,7 +302,7 @@ void import_piece(Importer *importer, const ImportPiece *piece) {
     if (laying.kind < 0) {
         return;
     }
-    if (outline.open && is_ring(&outline)) { /* its ends meet: in two halves none of them crosses the other */
+    if (outline.open && is_ring(&outline)) { /* its ends meet: split in two, neither half crosses itself */
         int half = outline.count / 2;
         lay_path(&laying, outline.points, half + 1);
         lay_path(&laying, outline.points + half, outline.count - half);

@@ -5,10 +5,10 @@
 #include <math.h>
 #include <string.h>
 
-#define ELLIPSE_OFF 0.2 /* mm that an ellipse's corners may cut off it: no ruler shows less */
+#define ELLIPSE_OFF 0.2 /* mm by which the polygon of an ellipse may deviate from it; not measurable with a ruler */
 #define LAYERS_DEEP 16
 
-/* Properties as an object, whichever way the map has them. */
+/* Returns the properties as an object, for either form in which a map has them. */
 static const BaseTree *properties_of(BaseArena *arena, const BaseTree *thing) {
     const BaseTree *list = tree_find(thing, "properties");
     BaseTree *out = tree_object(arena);
@@ -22,7 +22,7 @@ static const BaseTree *properties_of(BaseArena *arena, const BaseTree *thing) {
     return out;
 }
 
-/* Its class: Tiled 1.9 wrote "class" where others write "type". */
+/* Returns the class: Tiled 1.9 wrote "class" where other versions write "type". */
 static const char *class_of(const BaseTree *thing) {
     const char *name = tree_get_text(thing, "class", "");
     return *name ? name : tree_get_text(thing, "type", NULL);
@@ -37,7 +37,7 @@ typedef struct {
     ImportPiece piece;
 } Drawing;
 
-/* On the map: turned clockwise about the object's own place. */
+/* Returns a point of an object in map coordinates: rotated clockwise about the object's position. */
 static GeomVec turned(const Drawing *drawing, double x, double y) {
     double angle = tree_get_number(drawing->object, "rotation", 0) * 3.14159265358979323846 / 180;
     double c = cos(angle), s = sin(angle);
@@ -76,7 +76,7 @@ static PlanOutline outline_of_ellipse(const Drawing *drawing, double width, doub
     return outline_of_points(importer->arena, points, count, false);
 }
 
-/* What there is no ground in; NULL: it has a shape. */
+/* Names what an object is that covers no ground; NULL if it has a shape. */
 static const char *no_ground(const BaseTree *object) {
     return tree_find(object, "text")                 ? "a text is left out"
            : tree_get_bool(object, "point", false)   ? "a point is left out"
@@ -194,7 +194,7 @@ static bool read_orientation(TiledMap *tiled, const BaseTree *map) {
     return true;
 }
 
-/* An infinite map is as large as what is set on it. */
+/* The extent of an infinite map is that of its contents. */
 static void read_extent(TiledMap *tiled, const BaseTree *map) {
     const BaseTree *layers = tree_find(map, "layers");
     double left = INFINITY, top = INFINITY, right = -INFINITY, low = -INFINITY;

@@ -4,7 +4,7 @@
 
 #include "io/import_internal.h"
 
-#define TILED_MAX 1000 /* tiles across and down: more than any table has squares */
+#define TILED_MAX 1000 /* tiles in each direction: more than any table has squares */
 
 typedef struct {
     Importer *importer;
@@ -15,12 +15,12 @@ typedef struct {
 
 typedef struct {
     const BaseTree *tree;
-    const char *place, *name, *word; /* word: what the layer, or the group it is in, says of its things; NULL nothing */
+    const char *place, *name, *word; /* word: the class of the layer or of its group, for its objects; NULL if none */
     GeomVec offset;                  /* pixels */
     int deep;
 } TiledLayer;
 
-/* What the tileset calls a tile; NULL: nothing. */
+/* Returns the tileset's class of a tile; NULL if none. */
 const char *tiled_tile_word(const TiledMap *tiled, double gid);
 void tiled_read_cells(TiledMap *tiled, const TiledLayer *layer);
 

@@ -1,10 +1,10 @@
-/* Layers of tiles: what is set in them, by the class of each tile or the layer's own, joined into outlines or hexes. */
+/* Reads layers of tiles: joins tiles by their class (or the layer's) into outlines or hexes. */
 #include "io/base64.h"
 #include "io/import_tiled.h"
 
 #include <string.h>
 
-#define FLAGS     0xf0000000u /* flipped or turned: no other ground */
+#define FLAGS     0xf0000000u /* flags for flipped or rotated tiles, which do not change the ground */
 #define WORDS_MAX 200
 
 /* ---- tilesets ---- */
@@ -48,10 +48,10 @@ typedef struct {
     TiledMap *tiled;
     const TiledLayer *layer;
     int columns, rows;
-    unsigned char *word_of; /* by cell: 0 nothing, else an index into words, from 1 */
+    unsigned char *word_of; /* by cell: 1 + index into words, 0 for nothing */
     const char *words[WORDS_MAX + 1];
     int word_count;
-    double last_gid; /* tiles of a kind lie together: what was looked up last */
+    double last_gid; /* cache of the last lookup, since equal tiles lie together */
     int last_word;
 } Cells;
 
@@ -102,7 +102,7 @@ static bool set_bytes(Cells *cells, const char *text, double column, double row,
     return bytes != NULL;
 }
 
-/* A block of a layer, or the whole layer. False: it is packed in a way that is not read here. */
+/* Reads a block of a layer, or the whole layer. False if it is compressed in an unsupported way. */
 static bool set_block(Cells *cells, const BaseTree *block, double column, double row) {
     const BaseTree *data = tree_find(block, "data");
     double width = tree_get_number(block, "width", cells->columns);
@@ -139,7 +139,7 @@ static void lay_traced(void *context, const PlanOutline *outline) {
     Tracing *tracing = context;
     const TiledLayer *layer = tracing->cells->layer;
     Importer *importer = tracing->cells->tiled->importer;
-    /* From tiles to pixels; the layer's offset counts from the first tile. */
+    /* Convert from tiles to pixels; the layer's offset counts from the first tile. */
     GeomVec *points = arena_alloc(importer->arena, (size_t)outline->count, sizeof *points);
     const TiledMap *tiled = tracing->cells->tiled;
     GeomVec offset =
@@ -187,7 +187,7 @@ static void lay_word(Cells *cells, int word) {
         mask[i] = cells->word_of[i] == word;
         count += mask[i];
     }
-    if (import_kind(importer, words, &found) < 0) { /* once, not for each tile */
+    if (import_kind(importer, words, &found) < 0) { /* reported once, not for each tile */
         import_left(
             importer, cells->layer->place, cells->layer->name,
             arena_printf(importer->arena, "Say what it is: --kinds \"%s=KIND\", or give the tiles a class", found),

@@ -1,5 +1,5 @@
-/* The outlines of what is set on a grid of squares. Pieces are joined edge to edge; corner to corner they only touch.
- */
+/* Traces the outlines of the set cells of a grid of squares. Cells that share an edge are joined; cells that meet in a
+ * corner only touch. */
 #include "io/import_internal.h"
 
 #include <string.h>
@@ -8,8 +8,8 @@ typedef struct {
     BaseArena *arena;
     const unsigned char *cells;
     int columns, rows;
-    int *piece;          /* of each cell, 0 none */
-    unsigned char *done; /* by cell: the sides (1 << side) that are traced */
+    int *piece;          /* the piece of each cell, 0 for none */
+    unsigned char *done; /* by cell: bits (1 << side) of the sides that have been traced */
 } Grid;
 
 typedef ARRAY(GeomVec) Points;
@@ -22,7 +22,7 @@ static int piece_at(const Grid *grid, int x, int y) {
     return on ? grid->piece[y * grid->columns + x] : 0;
 }
 
-/* The cells of a piece, the one that it was begun from first; returns their number. */
+/* Lists the cells of a piece, starting with `start`, and returns their number. */
 static int flood(Grid *grid, int start, int name, int *cells) {
     int count = 0;
     cells[count++] = start;
@@ -41,9 +41,9 @@ static int flood(Grid *grid, int start, int name, int *cells) {
     return count;
 }
 
-/* The cell beyond a side. */
+/* Returns the cell on the other side of a side. */
 static int beyond(const Grid *grid, int x, int y, int side) {
-    int across = (side + 3) % 4; /* the way that the side faces */
+    int across = (side + 3) % 4; /* the direction that the side faces */
     return piece_at(grid, x + step_x[across], y + step_y[across]);
 }
 
@@ -51,12 +51,12 @@ static bool is_rim(const Grid *grid, int cell, int side) {
     return beyond(grid, cell % grid->columns, cell / grid->columns, side) != grid->piece[cell];
 }
 
-static GeomVec corner_before(int x, int y, int side) { /* where the side begins */
+static GeomVec corner_before(int x, int y, int side) { /* the corner where the side begins */
     return vec(x + (side == 1 || side == 2), y + (side == 2 || side == 3));
 }
 
-/* Walks a ring from this side of a cell, and writes a point at each turn. Where two cells of a piece meet corner to
- * corner the walk keeps to the gap between them: so a hole that touches the rim is a ring of its own. */
+/* Walks a ring from this side of a cell and writes a point at each turn. Where two cells of a piece meet in a corner,
+ * the walk goes through the gap between them, so that a hole that touches the rim becomes a ring of its own. */
 static void walk(Grid *grid, int cell, int side, Points *out) {
     int x = cell % grid->columns, y = cell / grid->columns;
     int own = grid->piece[cell], from = out->count, first = side, before = -1;
@@ -79,7 +79,7 @@ static void walk(Grid *grid, int cell, int side, Points *out) {
             side = (side + 1) % 4;
         }
     }
-    if (before == first && out->count > from + 1) { /* begun in the middle of a side */
+    if (before == first && out->count > from + 1) { /* the walk began in the middle of a straight edge */
         memmove(out->items + from, out->items + from + 1, (size_t)(out->count - from - 1) * sizeof *out->items);
         out->count--;
     }

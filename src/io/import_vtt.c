@@ -1,4 +1,4 @@
-/* Universal VTT: walls that hide, doors, and the picture of the whole map, on a grid of squares. */
+/* Reads Universal VTT: walls that block sight, doors, and the picture of the whole map, on a grid of squares. */
 #include "io/base64.h"
 #include "io/import_internal.h"
 
@@ -23,7 +23,7 @@ static PlanOutline outline_of(const Vtt *vtt, const BaseTree *list, bool open) {
     return outline_of_points(vtt->importer->arena, points, count, open);
 }
 
-/* Lists of points: walls as paths, bodies as outlines. */
+/* Reads lists of points: walls as paths, bodies as outlines. */
 static void read_lines(const Vtt *vtt, const BaseTree *map, const char *key, const char *word, bool open) {
     const BaseTree *lines = tree_find(map, key);
     int index = 0;
@@ -47,7 +47,8 @@ static void read_doors(const Vtt *vtt, const BaseTree *map) {
                         "an open door is left out");
             continue;
         }
-        ImportPiece piece = {.place = place, .words = {"shut-door", "door"}}; /* it stops what a doorway lets through */
+        /* a closed door blocks what a doorway lets through */
+        ImportPiece piece = {.place = place, .words = {"shut-door", "door"}};
         if (bounds && bounds->kind == TREE_LIST && bounds->count >= 2) {
             piece.outline = outline_of(vtt, bounds, true);
         }

@@ -1,5 +1,5 @@
-/* Lines for faults that only know their path. Trees carry no positions, so that the text is walked once more when there
- * is something to report: one pass, building the path of each value as it goes. */
+/* Finds the lines of faults that only know their path. Trees have no positions, so the text is walked once more when
+ * there is something to report: one pass that builds the path of each value. */
 #include "io/json.h"
 
 #include <string.h>
@@ -8,7 +8,7 @@ typedef struct {
     const char *s, *end, *line_start;
     int line;
     BaseText path;
-    BaseFault **wanted; /* those that have a place and no line */
+    BaseFault **wanted; /* faults with a place but without a line */
     int wanted_count;
 } Walker;
 
@@ -30,13 +30,12 @@ static int column_of(const Walker *walker) {
     return column;
 }
 
-/* Is `path` the place itself, or does the place lie within it? */
+/* True if `path` is the place itself or contains it. */
 static bool leads_to(const BaseText *path, const char *place) {
     return strncmp(place, path->data, path->length) == 0 && (!place[path->length] || strchr(".[", place[path->length]));
 }
 
-/* The walk meets an ancestor before what it holds, so that the last value that leads to a place is the nearest to it.
- */
+/* The walk meets an ancestor before its contents, so that the last value that contains a place is the innermost. */
 static void mark(Walker *walker) {
     if (walker->path.length == 0) {
         return;
@@ -49,8 +48,8 @@ static void mark(Walker *walker) {
     }
 }
 
-/* From the opening to past the closing quotation mark. Adds the content to `out` unless it is NULL; escapes stay as
- * written, so that a key with escapes is not found, which costs its line number only. */
+/* Skips a text with both quotation marks and adds its content to `out` unless that is NULL. Escapes stay as written, so
+ * that a key with escapes is not found; that costs only its line number. */
 static void skip_text(Walker *walker, BaseText *out) {
     const char *from = ++walker->s;
     while (walker->s < walker->end && *walker->s != '"') {

@@ -7,8 +7,8 @@
 #include <pthread.h>
 #include <string.h>
 
-/* Documents of ours are at most a dozen deep; every walk over a tree recurses, so that the depth is bounded here once.
- */
+/* Our documents are at most a dozen levels deep. Walks over trees recurse, so the depth is limited here once for all of
+ * them. */
 #define DEPTH_MAX 64
 
 typedef struct {
@@ -32,7 +32,7 @@ static bool convert_list(Reader *reader, json_t *value, int depth, BaseTree *out
     return true;
 }
 
-/* Keys are unique (jansson refuses others), so that they are appended without looking: a hostile object of a hundred
+/* Appends members without a search, because jansson ensures that keys are unique: a hostile object with a hundred
  * thousand keys costs no more than a list. */
 static bool convert_object(Reader *reader, json_t *value, int depth, BaseTree *out) {
     const char *key;
@@ -48,7 +48,7 @@ static bool convert_object(Reader *reader, json_t *value, int depth, BaseTree *o
     return true;
 }
 
-/* NULL with a fault when it is nested too deeply. */
+/* Converts a value; NULL with a fault if it is nested too deeply. */
 static BaseTree *convert(Reader *reader, json_t *value, int depth) {
     if (depth > DEPTH_MAX) {
         faults_add(reader->faults, reader->file, "", "", "Sightline's files are at most a dozen levels deep",
@@ -76,7 +76,7 @@ typedef struct {
     const char *what, *remedy;
 } Explained;
 
-/* Only what jansson's own words do not tell a player; any other error is passed on with its place. */
+/* Errors that jansson's own words do not explain to a player; any other error is passed on with its place. */
 static const Explained explained[] = {
     {json_error_premature_end_of_input, "the text ends in the middle",
      "Close every bracket and quotation mark; the file may have been cut off"},
@@ -104,7 +104,7 @@ static void add_syntax_fault(const json_error_t *error, const char *file, int li
     fault->column = error->line > 0 && error->column > 0 ? error->column : 0;
 }
 
-/* jansson would tell of memory that cannot be had as of a fault of the text. */
+/* jansson would report a lack of memory as a fault of the text. */
 static void *allocate(size_t size) {
     return base_alloc(size, 1);
 }
@@ -113,7 +113,7 @@ static void use_own_memory(void) {
     json_set_alloc_funcs(allocate, base_free);
 }
 
-/* jansson takes a zero byte for the end of a number that ends the text. */
+/* jansson takes a zero byte after a number at the end of the text for the end of the text. */
 static bool has_no_zero(const char *bytes, size_t size, const char *file, int line_offset, BaseFaults *faults) {
     const char *zero = memchr(bytes, 0, size);
     if (!zero) {
@@ -131,7 +131,7 @@ static bool has_no_zero(const char *bytes, size_t size, const char *file, int li
     return false;
 }
 
-/* A picture, an archive: told as what it is, not as a text with a slip in it. */
+/* Reports a picture or an archive as what it is, not as text with a mistake in it. */
 static bool is_text(const char *bytes, size_t size, const char *file, BaseFaults *faults) {
     const FileKind *kind = file_kind(bytes, size);
     if (kind) {

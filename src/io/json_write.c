@@ -1,5 +1,5 @@
-/* Trees to JSON text. Numbers are the shortest that read back the same, so that a file that is loaded and saved again
- * does not change. */
+/* Trees to JSON text. Numbers have the shortest form that reads back the same, so that loading and saving a file does
+ * not change it. */
 #include "io/json.h"
 
 /* Lines of the pretty form are kept below this where that is possible. */
@@ -44,7 +44,7 @@ static bool is_nest(const BaseTree *tree) {
     return tree->kind == TREE_LIST || tree->kind == TREE_OBJECT;
 }
 
-/* On one line; `airy` puts a blank after each comma and colon. */
+/* Writes a value on one line; `airy` adds a space after each comma and colon. */
 static void write_flat(const BaseTree *tree, bool airy, BaseText *out) {
     if (!is_nest(tree)) {
         write_scalar(tree, out);
@@ -69,8 +69,8 @@ void json_write(const BaseTree *tree, BaseText *out) {
     write_flat(tree, false, out);
 }
 
-/* A value goes on one line if it fits there. Each text is measured by writing it and taking it back: every level of a
- * document is written once more than it has ancestors that do not fit, which are few. */
+/* Writes a value on one line if it fits there. It is measured by writing it and removing it again: each value is
+ * written once more than it has ancestors that do not fit, which are few. */
 static bool fits_flat(const BaseTree *tree, int indent, BaseText *out) {
     size_t start = out->length;
     write_flat(tree, true, out);

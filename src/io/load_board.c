@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HEX_WIDTH 60.0 /* mm flat to flat, for drawing; no verdict hangs on it */
+#define HEX_WIDTH 60.0 /* mm from flat to flat, for drawing; no verdict depends on it */
 
 typedef struct {
     const char *name;
@@ -37,7 +37,7 @@ static void read_size(IoLoader *loader, const LoadItem *root, const BaseTree *ta
                    arena_printf(loader->arena, "Write [width, height] in table units, each above 0 and at most %.0f m",
                                 LOAD_TABLE_MAX / 1000),
                    "the table has no usable size");
-        width = height = LOAD_TABLE_MAX; /* so that what lies on it is not called off the table */
+        width = height = LOAD_TABLE_MAX; /* avoids further faults for things off the table */
     }
     setup->size = (GeomBox){0, 0, width, height};
 }
@@ -53,7 +53,7 @@ static int read_lines(IoLoader *loader, const LoadItem *root, const BaseTree *ta
     return (int)lines;
 }
 
-/* As large as the hexes with half a hex of margin above and below. */
+/* Makes the table as large as the hexes, with a margin of half a hex above and below. */
 static void read_hexes(IoLoader *loader, const LoadItem *root, const BaseTree *table) {
     TableSetup *setup = loader->setup;
     setup->board = BOARD_HEX;
@@ -152,7 +152,7 @@ static void read_zone(IoLoader *loader, const LoadItem *item, TableSide *side) {
 void load_side(IoLoader *loader, const LoadItem *item) {
     static const char *const keys[] = {"id", "name", "colour", "home", "zone", "note", NULL};
     static const char *const edges[] = {"north", "east", "south", "west"};
-    /* Told apart by colour-blind eyes, too; then they repeat. */
+    /* Distinguishable with colour blindness, too; further sides repeat them. */
     static const uint32_t colours[] = {0xb23a2e, 0x2e5fb2, 0xd99a1c, 0x3d7d5a, 0x7a4a9c, 0x5c5c5c};
     TableSide *side = &loader->setup->sides[item->index];
     load_known(loader, item, keys, REF_SIDE);

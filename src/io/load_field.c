@@ -1,6 +1,6 @@
-/* A battlefield's tree to a field: the ruleset first, since it says what there may be; then ids, so that all may refer
- * to all; then each list; then the ground that pieces share, which only the system knows to ask for; last what the
- * system says of the whole. */
+/* Turns a battlefield's tree into a field. The ruleset comes first, because it defines what may exist; then the ids, so
+ * that everything can refer to everything; then each list; then the ground that pieces share, which only the system can
+ * ask for; last the system's checks of the whole. */
 #include "io/document.h"
 #include "io/loader.h"
 
@@ -9,7 +9,7 @@
 /* ---- pieces that the system asks for ---- */
 
 typedef struct {
-    RulesDeriver deriver; /* first: the callback gets no more than this */
+    RulesDeriver deriver; /* must be first: the callback casts it back */
     IoLoader *loader;
     ARRAY(RulesDerived) pieces;
     ARRAY(GeomArea) grounds;
@@ -56,7 +56,7 @@ static void derive_less(RulesDeriver *deriver, int area, const int *inner, int c
     array_push(&own->grounds, ground);
 }
 
-/* Asks the system, and puts the field together. */
+/* Asks the system for further pieces and assembles the field. */
 static RulesField *assemble(IoLoader *loader) {
     Deriver own = {.deriver = {loader->setup, loader->data, derive_common, derive_less}, .loader = loader};
     if (loader->data->system->derive) {
@@ -74,7 +74,7 @@ static RulesField *assemble(IoLoader *loader) {
     return field_assemble(loader->setup, loader->data, pieces, grounds, count);
 }
 
-/* The gate names things by id; its faults get the file. */
+/* Runs the system's checks, which name things by id, and adds the file to their faults. */
 static void gate_field(IoLoader *loader, const RulesField *field, const BaseTree *battlefield) {
     int before = loader->faults->count;
     Table *table = table_start(field, battlefield);
@@ -129,7 +129,7 @@ static void allocate_lists(IoLoader *loader, const LoadItem *root) {
     setup->areas = arena_alloc(arena, (size_t)setup->area_count, sizeof *setup->areas);
     setup->units = arena_alloc(arena, (size_t)setup->unit_count, sizeof *setup->units);
     for (int i = 0; i < setup->area_count; i++) {
-        setup->areas[i].on = -1; /* also of one that is no object, and is not read */
+        setup->areas[i].on = -1; /* also for an entry that is not an object and is not read */
     }
     const int *slots = setup->schema->slots;
     loader->side_vars = arena_alloc(arena, (size_t)setup->side_count * (size_t)slots[REF_SIDE], sizeof(int));
@@ -166,7 +166,7 @@ static int fault_count(const BaseFaults *faults) {
     return faults->count + faults->dropped;
 }
 
-/* Faults of the options lie in the battlefield, all others in the ruleset. True when there are none of these. */
+/* Places faults of options in the battlefield and all others in the ruleset. True if there are no others. */
 static bool place_data_faults(IoLoader *loader, const BaseTree *named, int first) {
     bool only_options = true;
     for (int i = first; i < loader->faults->count; i++) {
@@ -188,7 +188,7 @@ static bool place_data_faults(IoLoader *loader, const BaseTree *named, int first
     return only_options;
 }
 
-/* An id, a path, or a ruleset; NULL with a fault. */
+/* Returns the battlefield's ruleset member, which is an id, a path or a ruleset; NULL with a fault. */
 static const BaseTree *named_ruleset(IoLoader *loader, const LoadItem *root) {
     const BaseTree *named = tree_find(root->tree, "ruleset");
     if (named && named->kind == TREE_OBJECT) {
@@ -202,7 +202,7 @@ static const BaseTree *load_ruleset(IoLoader *loader, BaseArena *scratch, const 
     int before = loader->faults->count;
     const BaseTree *ruleset = ruleset_load_tree(scratch, named, loader->file,
                                                 arena_printf(scratch, "%sruleset.", loader->prefix), loader->faults);
-    for (int i = before; i < loader->faults->count; i++) { /* an unknown name is the battlefield's fault */
+    for (int i = before; i < loader->faults->count; i++) { /* an unknown name is a fault of the battlefield */
         BaseFault *fault = &loader->faults->items[i];
         if (!*fault->place && strcmp(fault->file, loader->file) == 0) {
             base_free(fault->place);
@@ -212,7 +212,7 @@ static const BaseTree *load_ruleset(IoLoader *loader, BaseArena *scratch, const 
     return ruleset;
 }
 
-/* NULL when the ruleset is at fault. */
+/* Loads the ruleset's data; NULL if the ruleset is faulty. */
 static RulesData *load_data(IoLoader *loader, const RulesSystem *system, const BaseTree *ruleset,
                             const LoadItem *root) {
     BaseArena *scratch = arena_create();
@@ -228,7 +228,7 @@ static RulesData *load_data(IoLoader *loader, const RulesSystem *system, const B
         const char *name = tree_get_text(ruleset, "ruleset", "");
         data = data_create_for(system, ruleset, tree_find(root->tree, "options"), name, loader->faults);
         bool only_options = place_data_faults(loader, named, before);
-        if (!data && only_options) { /* by the book, so that the rest of the file is checked as well */
+        if (!data && only_options) { /* load without options, so that the rest of the file is checked as well */
             data = data_create_for(system, ruleset, NULL, name, loader->faults);
         }
     }

@@ -1,4 +1,4 @@
-/* Ids: what everything is called, over all kinds, before anything is looked up. */
+/* Reads the ids of things of all kinds, before anything is looked up. */
 #include "base/text.h"
 #include "io/loader.h"
 #include "rules/near.h"
@@ -83,7 +83,7 @@ void load_ids(IoLoader *loader, const LoadItem *root) {
         for (const BaseTree *it = list ? list->first : NULL; it; it = it->next, index++) {
             LoadItem item = {it, lists[i].list, index, tree_get_text(it, "id", "")};
             if (list->kind != TREE_LIST || load_count(root, lists[i].list) == 0) {
-                break; /* load_each says what is wrong with the list */
+                break; /* load_each reports what is wrong with the list */
             }
             if (it->kind != TREE_OBJECT) {
                 load_fault(loader, &item, NULL, "Write { ... }", "this is not an object");

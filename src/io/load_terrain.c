@@ -1,4 +1,4 @@
-/* Terrain: its kind, its ground (outline, path or hexes), what it stands on. */
+/* Loads terrain: its kind, its ground (outline, path or hexes), and what it stands on. */
 #include "base/hash.h"
 #include "io/loader.h"
 
@@ -8,7 +8,7 @@
 #include <string.h>
 
 #define PATH_WIDTH_MAX 5000.0 /* mm */
-#define SAME_POINT     1e-9   /* mm: points this near are written twice, not drawn twice */
+#define SAME_POINT     1e-9   /* mm: points closer than this are one point that was written twice */
 
 static int find_kind(IoLoader *loader, const LoadItem *item) {
     const char *id = load_text(loader, item, "kind", true, NULL);
@@ -32,7 +32,7 @@ static int find_kind(IoLoader *loader, const LoadItem *item) {
 
 /* ---- rings ---- */
 
-/* What is read so far of one area's rings. */
+/* The rings of one area as far as they have been read. */
 typedef struct {
     GeomVec *points;
     int *starts, *edges;
@@ -40,8 +40,7 @@ typedef struct {
     bool good;
 } Rings;
 
-/* Points that repeat the one before (or, at the end, the first) are passed over; the edges keep their file's numbers.
- */
+/* Skips points that repeat the one before (or, at the end, the first); the edges keep their numbers from the file. */
 static void read_ring(IoLoader *loader, const LoadItem *item, const BaseTree *list, const char *where, Rings *rings) {
     int first = rings->count, index = 0;
     for (const BaseTree *it = list->first; it; it = it->next, index++) {
@@ -87,7 +86,7 @@ static const char *ring_name(IoLoader *loader, int ring) {
     return ring == 0 ? "outline" : load_member(loader, "holes[%d]", ring - 1);
 }
 
-/* Sees to it that every ring may be read; counts their points. */
+/* Checks that every ring can be read, and counts the points. */
 static bool rings_fit(IoLoader *loader, const LoadItem *item, const BaseTree *outline, const BaseTree *holes,
                       int *points) {
     bool good = ring_fits(loader, item, outline, "outline");
@@ -231,7 +230,7 @@ static void load_hexes(IoLoader *loader, const LoadItem *item, TableAreaSetup *a
     area->faced = load_facing(loader, item, &area->facing);
 }
 
-/* ---- what is common ---- */
+/* ---- common members ---- */
 
 static void load_ground(IoLoader *loader, const LoadItem *item, TableAreaSetup *area) {
     bool outline = tree_find(item->tree, "outline"), path = tree_find(item->tree, "path");
@@ -269,7 +268,7 @@ static void load_ground(IoLoader *loader, const LoadItem *item, TableAreaSetup *
     }
 }
 
-/* The member that marks edges: what the ruleset calls it ("steep"), or plainly "edges". NULL: none of both. */
+/* Returns the member that marks edges, under the ruleset's name ("steep") or as "edges"; NULL if there is neither. */
 static const BaseTree *marked_member(const IoLoader *loader, const LoadItem *item) {
     const char *name = loader->data ? tree_get_text(loader->data->root, "edge_variable", NULL) : NULL;
     const BaseTree *named = name ? tree_find(item->tree, name) : NULL;
@@ -292,12 +291,12 @@ static int compare_ints(const void *a, const void *b) {
     return *(const int *)a - *(const int *)b;
 }
 
-/* A list of edge numbers, or true for all of them. */
+/* Reads a list of edge numbers, or true for all edges. */
 static void load_edges(IoLoader *loader, const LoadItem *item, TableAreaSetup *area) {
     const BaseTree *list = marked_member(loader, item);
     int total = edge_total(item, area);
     if (!list || (list->kind == TREE_BOOL && !list->truth) || (area->area.count == 0 && area->hex_count == 0)) {
-        return; /* none, or an area whose shape is at fault already */
+        return; /* there is none, or the area's shape is already faulty */
     }
     if ((list->kind != TREE_LIST && list->kind != TREE_BOOL) || total == 0) {
         load_fault(loader, item, list->key,
@@ -324,7 +323,7 @@ static void load_edges(IoLoader *loader, const LoadItem *item, TableAreaSetup *a
     if (count > 0) {
         qsort(edges, (size_t)count, sizeof *edges, compare_ints);
     }
-    for (int i = 0; i < count; i++) { /* each once */
+    for (int i = 0; i < count; i++) { /* remove duplicates */
         if (area->marked_count == 0 || edges[area->marked_count - 1] != edges[i]) {
             edges[area->marked_count++] = edges[i];
         }
@@ -342,7 +341,7 @@ static void check_keys(IoLoader *loader, const LoadItem *item) {
     }
 }
 
-/* A word, or a whole number: 1 is the group "1". */
+/* Reads a word or a whole number: 1 is the group "1". */
 static const char *load_group(IoLoader *loader, const LoadItem *item) {
     const BaseTree *group = tree_find(item->tree, "group");
     if (group && group->kind == TREE_NUMBER && group->number == rint(group->number) && fabs(group->number) < INT_MAX) {

@@ -1,4 +1,4 @@
-/* Units: who they are, whose, and where. */
+/* Loads units: profile, owner and place. */
 #include "io/loader.h"
 
 #include <math.h>
@@ -44,7 +44,7 @@ static void load_base(IoLoader *loader, const LoadItem *item, TableUnit *unit) {
     }
 }
 
-/* A unit names its formation, which has a side; without one it names the side itself. */
+/* A unit names its formation, which has a side, or, without a formation, its side. */
 static void load_owner(IoLoader *loader, const LoadItem *item, TableUnit *unit) {
     TableRef formation = load_ref(loader, item, "formation", REF_FORMATION);
     TableRef side = load_ref(loader, item, "side", REF_SIDE);
@@ -104,7 +104,7 @@ static int read_role(IoLoader *loader, const LoadItem *item) {
     return (int)role;
 }
 
-/* "off": the ruleset's word for why, or true. */
+/* Reads "off": the ruleset's word for the reason, or true. */
 static void place_off(IoLoader *loader, const LoadItem *item, const BaseTree *off, TableUnit *unit) {
     const RulesData *data = loader->data;
     unit->where = where_off(0);

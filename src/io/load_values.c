@@ -1,9 +1,10 @@
-/* Start values of variables: what a ruleset lets an object of a battlefield carry beyond its place and shape. */
+/* Reads start values of variables: the data that a ruleset allows on a thing besides its place and shape. */
 #include "io/loader.h"
 #include "rules/values.h"
 
 static void read_value(IoLoader *loader, const LoadItem *item, const TableVar *var, const BaseTree *tree, int *out) {
-    if (var->type == VAR_REF && tree->kind != TREE_NULL) { /* ids by the loader's own index, with near misses */
+    /* use the loader's own index of ids, which suggests similar ones */
+    if (var->type == VAR_REF && tree->kind != TREE_NULL) {
         TableRef ref = load_ref(loader, item, var->name, REF_NONE);
         *out = var_pack(ref);
         return;

@@ -89,7 +89,7 @@ static bool is_key(const char *key, const char *const *keys) {
 
 void load_known(IoLoader *loader, const LoadItem *item, const char *const *keys, TableRefKind owner) {
     if (!loader->data) {
-        return; /* which variables there are is not known */
+        return; /* without the ruleset, the variables are not known */
     }
     const TableSchema *schema = &loader->data->schema;
     for (const BaseTree *it = item->tree->first; it; it = it->next) {
@@ -150,7 +150,7 @@ bool load_point(IoLoader *loader, const LoadItem *item, const BaseTree *tree, co
         return false;
     }
     GeomVec p = vec_scale(vec(tree->first->number, tree->last->number), loader->setup->unit);
-    if (!(fabs(p.x) <= LOAD_FAR_MAX && fabs(p.y) <= LOAD_FAR_MAX)) { /* not finite fails, too */
+    if (!(fabs(p.x) <= LOAD_FAR_MAX && fabs(p.y) <= LOAD_FAR_MAX)) { /* written so that NaN and infinity fail, too */
         load_fault(loader, item, at, "Check the unit of the table and the number",
                    "the point lies more than %.0f m from the table", LOAD_FAR_MAX / 1000);
         return false;
