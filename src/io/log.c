@@ -1,5 +1,5 @@
 /* The game file. Invariants:
- *   1. `kept` is the file's content up to the end of the last line that was written whole and synced.
+ *   1. `kept` is the file's content up to the end of the last line that was written completely and synced.
  *   2. A line is one write, so that a crash can tear only the last line, which the loader cuts off.
  *   3. After a failed write the file is cut back to `kept`; if even that fails, it is written anew before the next
  * line.
@@ -19,8 +19,8 @@ struct IoLog {
     int fd;
     char *path;
     BaseText kept;
-    struct timespec touched; /* when it was changed last, by us */
-    bool untrimmed;          /* the rest of a failed write stands after `kept`, and could not be cut off */
+    struct timespec touched; /* time of our last change to the file */
+    bool untrimmed;          /* the rest of a failed write follows `kept` and could not be cut off */
     bool lost, renewed;
 };
 
@@ -44,8 +44,8 @@ static bool is_own_file(const struct stat *info, const IoLog *log) {
     return log && fstat(log->fd, &own) == 0 && own.st_dev == info->st_dev && own.st_ino == info->st_ino;
 }
 
-/* The lock of the old file is held until the new one has its place, so that no window loses its game to it. `held`
- * gets its descriptor, -1: there is none. */
+/* Locks the old file until the new one is in place, so that no other window can open it meanwhile. `held` gets its
+ * descriptor, -1 if there is none. */
 static bool lock_old(const char *path, const IoLog *mine, int *held, BaseFaults *faults) {
     struct stat info;
     *held = open(path, O_RDWR | O_NONBLOCK | O_CLOEXEC);
@@ -57,7 +57,7 @@ static bool lock_old(const char *path, const IoLog *mine, int *held, BaseFaults 
     return taken(path, faults);
 }
 
-/* The descriptor of a new, locked file with these bytes under this name; -1 with a fault. */
+/* Creates a locked file with these bytes under this name and returns its descriptor; -1 with a fault. */
 static int put_whole(const char *path, const BaseText *bytes, bool replace, const IoLog *mine, BaseFaults *faults) {
     int held, fd = -1;
     IoFresh fresh;
@@ -101,9 +101,9 @@ IoLog *log_create(const char *path, const BaseTree *const *lines, int count, boo
     return log;
 }
 
-/* ---- a game that is there ---- */
+/* ---- an existing game ---- */
 
-/* Between the opening and the lock another program may have put a new file in its place. */
+/* Opens and locks the file, and checks that no other program has replaced it between the two. */
 static int open_locked(const char *path, BaseFaults *faults) {
     for (int attempt = 0; attempt < 10; attempt++) {
         int fd = open(path, O_RDWR | O_APPEND | O_NONBLOCK | O_CLOEXEC);
@@ -143,7 +143,8 @@ IoLog *log_claim(const char *path, BaseFaults *faults) {
     IoLog *log = base_alloc(1, sizeof *log);
     *log = (IoLog){.fd = fd, .path = base_strdup(path)};
     size_t size;
-    char *bytes = file_read_open(fd, path, JSON_SIZE_MAX, anything, &size, faults); /* a plain file has an end */
+    /* reading ends, because it is a regular file */
+    char *bytes = file_read_open(fd, path, JSON_SIZE_MAX, anything, &size, faults);
     if (!bytes) {
         log_close(log);
         return NULL;
@@ -169,7 +170,7 @@ bool log_go_on(IoLog *log, size_t good, BaseFaults *faults) {
         return false;
     }
     bool done = good >= log->kept.length || cut_to(log, good);
-    if (done && good > 0 && log->kept.data[log->kept.length - 1] != '\n') { /* an editor left off the last line's end */
+    if (done && good > 0 && log->kept.data[log->kept.length - 1] != '\n') { /* an editor omitted the last line end */
         done = file_write_all(log->fd, "\n", 1);
         text_add_bytes(&log->kept, "\n", done);
     }
@@ -180,11 +181,11 @@ bool log_go_on(IoLog *log, size_t good, BaseFaults *faults) {
     return done;
 }
 
-/* ---- what other programs have done to it ---- */
+/* ---- changes by other programs ---- */
 
 typedef enum { STANDS_WHOLE, STANDS_CUT, STANDS_OTHER } Standing;
 
-/* By its bytes: gone, or no more than the beginning of what was written, is cut; equal is whole. */
+/* Compares the file's bytes with `kept`: it is cut if it is gone or holds only the beginning, whole if it is equal. */
 static Standing compare_bytes(const IoLog *log) {
     BaseFaults faults = {0};
     Standing standing = STANDS_OTHER;
@@ -217,7 +218,7 @@ static Standing look(IoLog *log) {
     return standing;
 }
 
-/* A copy with the same bytes is as good, but it is not the file that is locked: it is replaced, too. */
+/* Writes the file anew. A copy with the same bytes is replaced, too, because it is not the file that is locked. */
 static bool renew(IoLog *log, BaseFaults *faults) {
     int fd = put_whole(log->path, &log->kept, true, log, faults);
     if (fd < 0) {

@@ -1,4 +1,4 @@
-/* The fold: steps kept as data, the document made anew from the start whenever the cursor moves back. */
+/* The fold: steps are kept as data, and the document is rebuilt from the start whenever the cursor moves back. */
 #include "base/base.h"
 #include "io/plan_internal.h"
 
@@ -71,7 +71,7 @@ static bool apply_remove(BaseTree *root, const BaseTree *edit) {
     return true;
 }
 
-/* Members whose text is this id: references, since no name of the format is compared with ids. */
+/* Renames members whose text is this id. They are references, since the format compares no other names with ids. */
 static void rename_members(BaseArena *arena, BaseTree *thing, const char *id, const char *to) {
     for (BaseTree *it = thing->first; it; it = it->next) {
         bool words = strcmp(it->key, "name") == 0 || strcmp(it->key, "note") == 0 || strcmp(it->key, "kind") == 0 ||
@@ -133,7 +133,7 @@ static BaseTree *fold(const IoPlan *plan, BaseArena *arena) {
     BaseTree *root = tree_copy(arena, plan->start);
     for (int i = 0; i < plan->cursor; i++) {
         bool good = apply_step(arena, root, plan->steps.items[i].step);
-        base_assert(good); /* it fitted when it was done, on the same document */
+        base_assert(good); /* it fitted the same document when it was done */
     }
     return root;
 }
@@ -158,7 +158,7 @@ IoPlan *plan_create(const BaseTree *battlefield, const char *path) {
 
 void plan_move(IoPlan *plan, const char *path) {
     plan->path = arena_strdup(plan->arena, path);
-    plan->ruleset = NULL; /* a player's own may lie beside it */
+    plan->ruleset = NULL; /* a player's own ruleset may be found relative to the path */
 }
 
 void plan_destroy(IoPlan *plan) {
@@ -181,7 +181,7 @@ const BaseTree *plan_try(IoPlan *plan, const BaseTree *step) {
     return apply_step(plan->tried, root, step) ? root : NULL;
 }
 
-/* Two steps as one, in the order in which they were done. */
+/* Joins two steps in the order in which they were done. */
 static const BaseTree *joined(BaseArena *arena, const BaseTree *first, const BaseTree *second) {
     BaseTree *both = tree_copy(arena, first);
     for (const BaseTree *it = second->first; it; it = it->next) {
@@ -190,7 +190,8 @@ static const BaseTree *joined(BaseArena *arena, const BaseTree *first, const Bas
     return both;
 }
 
-/* Of edits that set the same member, only the last tells: an arrow held down is one line, not a hundred. */
+/* Keeps only the last of several edits that set the same member, so that an arrow key held down gives one edit, not a
+ * hundred. */
 static const BaseTree *thinned(BaseArena *arena, const BaseTree *step) {
     BaseTree *out = tree_list(arena);
     for (const BaseTree *it = step->first; it; it = it->next) {
@@ -213,10 +214,10 @@ bool plan_do(IoPlan *plan, const BaseTree *step, const char *what, bool merge) {
         return false;
     }
     PlanStep *last = plan->cursor > 0 ? &plan->steps.items[plan->cursor - 1] : NULL;
-    bool kept = plan->saved >= plan->cursor; /* what was saved is a state of its own */
+    bool kept = plan->saved >= plan->cursor; /* merging must not change the saved state */
     bool join = merge && last && !kept && plan->cursor == plan->steps.count && strcmp(last->what, what) == 0;
     if (plan->saved > plan->cursor) {
-        plan->saved = -1; /* on a branch that is gone */
+        plan->saved = -1; /* the saved state is among the dropped steps */
     }
     plan->steps.count = plan->cursor;
     if (join) {

@@ -1,6 +1,6 @@
-/* A battlefield being edited: what it was at first, and the steps done to it since. State is a fold: the document as it
- * is now is the start with the steps up to the cursor applied, so that undo is a shorter fold and nothing else can
- * change it. Knows no window and no game: who plays on it makes a field of it.
+/* A battlefield being edited: its first state and the steps since then. The current document is a fold, the start with
+ * the steps up to the cursor applied, so that undo is a shorter fold and nothing else can change it. Knows no window
+ * and no game: playing on it takes a field made from it.
  *
  * A document is a battlefield's tree (formats: coordinates in table units); what is not touched keeps its place, its
  * order and its digits. A step is a list of edits, which are plain data:
@@ -17,61 +17,64 @@
 
 typedef struct IoPlan IoPlan;
 
-/* `path`: the file it came from, for the ruleset beside it and in faults ("" none). Both are copied. */
+/* `path` is the file that it came from, for the ruleset beside it and for faults ("" if none). Both are copied. */
 IoPlan *plan_create(const BaseTree *battlefield, const char *path);
 void plan_destroy(IoPlan *plan); /* NULL is allowed */
-/* It is kept in another file from now on: what it names beside itself is looked for there. */
+/* Sets another file for the document; files that it names are then looked for beside that one. */
 void plan_move(IoPlan *plan, const char *path);
 
-/* As it is now; good until the next change. */
+/* The current document, valid until the next change. */
 const BaseTree *plan_tree(const IoPlan *plan);
-/* Does a step (copied), called `what` in menus ("move Witch wood"): later steps that were undone are gone. `merge`: one
- * with the last step when that has the same `what` and nothing was undone since (arrows held down). False: an edit of
- * it does not fit the document (an unknown id), and nothing has happened. */
+/* Does a step (copied), named `what` in menus ("move Witch wood"), and drops steps that were undone. `merge` joins it
+ * with the last step if that has the same `what` and nothing was undone since (arrow keys held down). False if an edit
+ * does not fit the document (an unknown id); then nothing has happened. */
 bool plan_do(IoPlan *plan, const BaseTree *step, const char *what, bool merge);
-/* What it would be after that step; good until the next plan_try. NULL: the step does not fit. */
+/* Returns the document after that step, valid until the next plan_try; NULL if the step does not fit. */
 const BaseTree *plan_try(IoPlan *plan, const BaseTree *step);
-bool plan_undo(IoPlan *plan); /* false: there is nothing to undo */
+bool plan_undo(IoPlan *plan); /* false if there is nothing to undo */
 bool plan_redo(IoPlan *plan);
 int plan_count(const IoPlan *plan);
 int plan_cursor(const IoPlan *plan);
-const char *plan_what(const IoPlan *plan, int index); /* of a step */
-/* Is it as it was when plan_saved was called last, or at the start? */
+const char *plan_what(const IoPlan *plan, int index); /* name of a step */
+/* True if the document differs from what it was at the last plan_saved, or at the start. */
 bool plan_dirty(const IoPlan *plan);
 void plan_saved(IoPlan *plan);
-void plan_touch(IoPlan *plan); /* as it is now it is in no file */
+void plan_touch(IoPlan *plan); /* marks the current state as unsaved */
 
 /* ---- validity (plan_check.c) ---- */
-/* The loader's word on a tree (the document's, or one that plan_try gave): a field of the caller's, or NULL with all
- * faults. The ruleset is read once. */
+/* Lets the loader check a tree (the document's, or one that plan_try gave): returns a field that the caller owns, or
+ * NULL with all faults. The ruleset is read only once. */
 RulesField *plan_check(IoPlan *plan, const BaseTree *tree, BaseFaults *faults);
-/* What is left when all that is at fault is left out: something to show meanwhile. `*sound` gets the tree that the
- * field is of, in `arena`. NULL: the table itself is at fault. */
+/* Makes a field without the faulty things, to be shown meanwhile. `*sound` gets the tree of that field, in `arena`.
+ * NULL if the table itself is faulty. */
 RulesField *plan_sound(IoPlan *plan, BaseArena *arena, const BaseTree *tree, const BaseTree **sound);
-/* The thing that a fault is about: an id of the tree, "" for the battlefield itself. */
+/* Returns the id of the thing that a fault is about, "" for the battlefield itself. */
 const char *plan_fault_id(const BaseTree *tree, const BaseFault *fault);
 
 /* ---- making edits (plan_steps.c); everything in `arena` ---- */
-BaseTree *plan_set(BaseArena *arena, BaseTree *step, const char *of, const char *key, BaseTree *value); /* NULL: out */
+/* value NULL: removes the member */
+BaseTree *plan_set(BaseArena *arena, BaseTree *step, const char *of, const char *key, BaseTree *value);
 BaseTree *plan_add(BaseArena *arena, BaseTree *step, const char *list, BaseTree *value);
-/* Steps; appended to `step`, so that several are one. */
-/* Removes a thing and puts right what names it: who stood on it stands on the table, who was in it or with it stands
- * where it was, whose variable named it forgets it; a side takes its formations and units with it. */
+/* The functions below append to `step`, so that several of them make one step. */
+/* Removes a thing and fixes everything that refers to it: things on it stand on the table, units in it or attached
+ * to it stand where it was, and variables that name it lose their value. A side is removed with its formations and
+ * units. */
 void plan_step_remove(BaseArena *arena, BaseTree *step, const BaseTree *tree, const char *id);
 void plan_step_rename(BaseArena *arena, BaseTree *step, const char *id, const char *to);
 void plan_step_replace(BaseArena *arena, BaseTree *step, const BaseTree *tree);
-/* A copy under a new id, moved by table units where it has a place of its own; returns the id. */
+/* Copies a thing under a new id, shifted (in table units) if it has its own position; returns the id. */
 const char *plan_step_copy(BaseArena *arena, BaseTree *step, const BaseTree *tree, const char *id, double dx,
                            double dy);
-/* An id that nothing has yet: "woods-3" for "woods" or "woods-1". */
+/* Returns an unused id: "woods-3" for "woods" or "woods-1". */
 const char *plan_free_id(BaseArena *arena, const BaseTree *tree, const char *like);
-/* By id over all lists; NULL: none. `list` and `index` (may be NULL) say where. */
+/* Finds a thing by id in all lists, NULL if there is none. `list` and `index` (may be NULL) get its position. */
 const BaseTree *plan_find(const BaseTree *tree, const char *id, const char **list, int *index);
-/* Two sides, a formation each, and bare ground. On hexes `width` and `high` are columns and rows. */
+/* Returns a battlefield with two sides of one formation each and no terrain. On hexes `width` and `high` are columns
+ * and rows. */
 BaseTree *plan_blank(BaseArena *arena, const char *title, const char *ruleset, const char *unit, double width,
                      double high);
 
-/* Applies one edit to a tree of the caller's; plan.c and tests. */
+/* Applies one edit to a tree that the caller owns; for plan.c and tests. */
 bool plan_apply(BaseArena *arena, BaseTree *root, const BaseTree *edit);
 
 #endif

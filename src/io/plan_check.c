@@ -1,4 +1,4 @@
-/* Is the document one that could be played on? The loader says so, the same that every file goes through. */
+/* Checks with the loader that every file goes through whether the document could be played on. */
 #include "io/loader.h"
 #include "io/plan_internal.h"
 
@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define ROUNDS_MAX 12 /* leaving a thing out may leave others without what they name */
+#define ROUNDS_MAX 12 /* leaving a thing out may make references to it faulty */
 
-/* The ruleset's tree, read once for each name or text of house rules. NULL: the loader reads it itself, and says what
- * is wrong with it. */
+/* Returns the ruleset's tree, cached by its name or the text of the house rules. NULL lets the loader read it and
+ * report what is wrong with it. */
 static const BaseTree *ruleset_of(IoPlan *plan, const BaseTree *tree) {
     const BaseTree *named = tree_find(tree, "ruleset");
     if (!named || (named->kind != TREE_TEXT && named->kind != TREE_OBJECT)) {
@@ -28,7 +28,7 @@ RulesField *plan_check(IoPlan *plan, const BaseTree *tree, BaseFaults *faults) {
     return field_load(NULL, ruleset_of(plan, tree), tree, plan->path, "", faults);
 }
 
-/* "terrain[3].outline[2]": list and index. False: the place is in no list. */
+/* Splits "terrain[3].outline[2]" into list and index; false if the place is in no list. */
 static bool place_item(const char *place, char list[16], int *index) {
     size_t length = strcspn(place, "[");
     if (!place[length] || length >= 16) {
@@ -53,7 +53,8 @@ static int compare_down(const void *a, const void *b) {
     return *(const int *)b - *(const int *)a;
 }
 
-/* Takes out what the faults are about. False: a fault is about the whole, or there are more than are told. */
+/* Removes the things that the faults are about. False if a fault concerns the whole battlefield, or if faults were
+ * dropped. */
 static bool leave_out(BaseTree *tree, const BaseFaults *faults) {
     bool all = faults->dropped == 0;
     for (BaseTree *things = tree->first; things && all; things = things->next) {

@@ -1,4 +1,4 @@
-/* What an edited document is made of. Private to src/io/plan*.c. */
+/* The parts of an edited document. Private to src/io/plan*.c. */
 #ifndef IO_PLAN_INTERNAL_H
 #define IO_PLAN_INTERNAL_H
 
@@ -13,16 +13,16 @@ typedef struct {
 struct IoPlan {
     BaseArena *arena; /* owns start, steps, path and the ruleset */
     BaseArena *state; /* owns `now`; reset by every fold */
-    BaseArena *tried; /* owns what plan_try gave */
+    BaseArena *tried; /* owns the result of plan_try */
     const BaseTree *start, *now;
     ARRAY(PlanStep) steps;
-    int cursor, saved; /* saved: the cursor at that time, -1 when it cannot be reached any more */
+    int cursor, saved; /* saved: the cursor when it was saved; -1 if that state cannot be reached any more */
     const char *path;
-    const BaseTree *ruleset; /* read once; NULL: not yet */
-    const BaseTree *ruleset_named; /* by these words of the document */
+    const BaseTree *ruleset;       /* cached; NULL if not read yet */
+    const BaseTree *ruleset_named; /* the document's ruleset member that `ruleset` was read for */
 };
 
-/* "sides", "formations", "terrain", "units": lists of things with ids. */
+/* True for the lists of things with ids: "sides", "formations", "terrain", "units". */
 bool plan_is_list(const char *key);
 
 #endif

@@ -1,4 +1,4 @@
-/* What can be asked of an outline that is being drawn, sound or not. */
+/* Measures an outline that is being drawn, whether it is sound or not. */
 #include "io/plan_outline.h"
 
 int outline_ring_of(const PlanOutline *outline, int corner) {
@@ -68,7 +68,7 @@ bool outline_holds_point(const PlanOutline *outline, GeomVec at, double width) {
     return inside;
 }
 
-/* Do the insides of two edges meet in one point? Touching at an end is no crossing. */
+/* True if the interiors of two edges meet in one point. Touching at an end is not a crossing. */
 static bool edges_cross(GeomVec a, GeomVec b, GeomVec c, GeomVec d, GeomVec *at) {
     GeomVec r = vec_sub(b, a), s = vec_sub(d, c);
     double across = vec_cross(r, s);

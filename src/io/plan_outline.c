@@ -1,4 +1,4 @@
-/* Corners in, corners out: each change makes a new set of rings. */
+/* Edits corners: each change makes a new set of rings. */
 #include "io/plan_outline.h"
 
 #include <string.h>
@@ -125,7 +125,7 @@ static void write_marks(BaseArena *arena, BaseTree *step, const BaseTree *thing,
         }
     }
     if (old && old->kind == TREE_BOOL && list->count == (old->truth ? outline->count : 0)) {
-        return; /* all of them, or none, as before */
+        return; /* still all edges, or none, as before */
     }
     put(arena, step, thing, old ? old->key : edges_key ? edges_key : "edges", old || list->count ? list : NULL);
 }
@@ -155,7 +155,7 @@ PlanOutline outline_of_points(BaseArena *arena, const GeomVec *points, int count
 
 /* ---- changing ---- */
 
-/* Digits that a person could have written: a millionth of a table unit is less than anything that decides. */
+/* Rounds to digits that a person could have written: a millionth of a table unit decides nothing. */
 static double tidy(double value) {
     return round(value * 1e6) / 1e6;
 }
@@ -249,7 +249,7 @@ PlanOutline outline_with_mark(BaseArena *arena, const PlanOutline *outline, int 
     return rings_done(&rings, outline->open);
 }
 
-/* Corners a + 1 .. b of one ring, the other way round. */
+/* Reverses the corners a + 1 .. b of one ring. */
 static void run_back(Rings *rings, int a, int b) {
     for (int i = a + 1, j = b; i < j; i++, j--) {
         GeomVec held = rings->points[i];
@@ -262,10 +262,10 @@ PlanOutline outline_untangled(BaseArena *arena, const PlanOutline *outline) {
     Rings rings = rings_copy(arena, outline, 0);
     PlanOutline now = rings_done(&rings, outline->open);
     int a, b;
-    /* Each turn makes the ring shorter, so that it ends; the bound is for numbers too near to tell. */
+    /* Each reversal shortens the ring, so the loop ends; the bound is for lengths too close to compare. */
     for (int turns = 0; turns < 4 * now.count && outline_crossing(&now, &a, &b, NULL); turns++) {
         if (outline_ring_of(&now, a) != outline_ring_of(&now, b)) {
-            break; /* two rings in one another's way: that is no tangle */
+            break; /* two different rings cross, which reversing cannot solve */
         }
         run_back(&rings, a, b);
     }

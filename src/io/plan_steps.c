@@ -1,4 +1,4 @@
-/* Edits and whole steps as data: what the hand, the panel and tests put together. */
+/* Edits and whole steps as data, for the mouse, the panel and tests. */
 #include "io/plan_internal.h"
 
 #include <math.h>
@@ -35,7 +35,7 @@ const BaseTree *plan_find(const BaseTree *tree, const char *id, const char **lis
     return NULL;
 }
 
-/* "woods-12" is one of the "woods". */
+/* Returns the length of an id without its number: "woods" of "woods-12". */
 static size_t stem_length(const char *id) {
     size_t length = strlen(id), digits = length;
     while (digits > 0 && id[digits - 1] >= '0' && id[digits - 1] <= '9') {
@@ -105,7 +105,7 @@ static BaseTree *pair_of(BaseArena *arena, double x, double y) {
     return pair;
 }
 
-/* The middle of an area, or where a unit stands; a unit inside or with something is where that is. */
+/* Returns the middle of an area, or the position of a unit; a unit inside or attached to something is where that is. */
 static BaseTree *place_of(BaseArena *arena, const BaseTree *tree, const BaseTree *thing, int depth) {
     const BaseTree *at = tree_find(thing, "at"), *hexes = tree_find(thing, "hexes");
     const BaseTree *ring = tree_find(thing, "outline") ? tree_find(thing, "outline") : tree_find(thing, "path");
@@ -132,7 +132,8 @@ static BaseTree *place_of(BaseArena *arena, const BaseTree *tree, const BaseTree
     return other ? place_of(arena, tree, other, depth + 1) : NULL;
 }
 
-/* A unit that loses what it was in or with stands there, or is off the table when that was nowhere. */
+/* Sets a unit down where the thing was that it was in or attached to, or takes it off the table if that had no
+ * position. */
 static void set_down(BaseArena *arena, BaseTree *step, const BaseTree *tree, const BaseTree *unit,
                      const BaseTree *host) {
     const char *id = tree_get_text(unit, "id", "");
@@ -215,7 +216,7 @@ const char *plan_step_copy(BaseArena *arena, BaseTree *step, const BaseTree *tre
     return own;
 }
 
-/* ---- a new one ---- */
+/* ---- a new battlefield ---- */
 
 static void blank_side(BaseArena *arena, BaseTree *root, const char *id, const char *name, const char *colour) {
     BaseTree *side = tree_object(arena), *formation = tree_object(arena);

@@ -4,14 +4,14 @@
 #include <math.h>
 #include <string.h>
 
-/* Rings of less than this have no area that a pencil could draw, mm2. */
+/* mm2: a ring with a smaller area could not be drawn with a pencil. */
 #define RING_AREA_MIN 1e-6
 
 struct Polygons {
     GEOSContextHandle_t geos;
 };
 
-/* GEOS tells its troubles by NULL results, which are all checked; its messages are for programmers, but for one. */
+/* GEOS reports errors by NULL results, which are all checked. Its messages are for programmers, except one. */
 static void take_message(const char *message, void *context) {
     (void)context;
     if (strstr(message, "bad_alloc")) {
@@ -45,7 +45,7 @@ static GEOSGeometry *make_ring(Polygons *polygons, const GeomVec *points, int co
     return GEOSGeom_createLinearRing_r(polygons->geos, sequence);
 }
 
-/* NULL when GEOS does not take the rings at all. */
+/* Makes a polygon; NULL if GEOS rejects the rings. */
 static GEOSGeometry *make_polygon(Polygons *polygons, const GeomVec *points, const int *ring_start, int rings) {
     GEOSGeometry **made = base_alloc((size_t)rings, sizeof *made);
     bool good = true;
@@ -62,8 +62,8 @@ static GEOSGeometry *make_polygon(Polygons *polygons, const GeomVec *points, con
     return polygon;
 }
 
-/* The areas of the triangles from the first point, all counted as positive: 0 only when the points are in one line.
- * (The signed area of a bow-tie is 0, too, but that crosses itself, which says more.) */
+/* Returns the sum of the absolute areas of the triangles from the first point: 0 only if all points are on one line.
+ * (The signed area of a bow-tie is 0, too, but its crossing is the more useful fault.) */
 static double ring_spread(const GeomVec *points, int count) {
     double twice = 0;
     for (int i = 1; i + 1 < count; i++) {
@@ -85,7 +85,7 @@ static const Explained explained[] = {
      "Make an area of each piece"},
 };
 
-/* Takes over the polygon. */
+/* Finds the fault of a polygon, which is taken over. */
 static PolygonFault explain(Polygons *polygons, GEOSGeometry *polygon, int ring) {
     PolygonFault fault = {.ring = ring};
     char *reason = NULL;
@@ -110,7 +110,7 @@ static PolygonFault explain(Polygons *polygons, GEOSGeometry *polygon, int ring)
     return fault;
 }
 
-/* Each ring by itself first, so that the fault names the ring; then all together. */
+/* Checks each ring by itself first, so that the fault names the ring; then all together. */
 PolygonFault polygons_check(Polygons *polygons, const GeomVec *points, const int *ring_start, int rings) {
     for (int i = 0; i < rings; i++) {
         const GeomVec *ring = points + ring_start[i];
@@ -142,7 +142,7 @@ static void add_ring(Polygons *polygons, const GEOSGeometry *ring, Rings *out) {
     unsigned size = 0;
     GEOSCoordSeq_getSize_r(polygons->geos, sequence, &size);
     int at = out->starts[out->rings];
-    for (unsigned i = 0; i + 1 < size; i++) { /* the last repeats the first */
+    for (unsigned i = 0; i + 1 < size; i++) { /* the last point repeats the first */
         double x = 0, y = 0;
         GEOSCoordSeq_getXY_r(polygons->geos, sequence, i, &x, &y);
         out->points[at++] = vec(x, y);
@@ -150,7 +150,8 @@ static void add_ring(Polygons *polygons, const GEOSGeometry *ring, Rings *out) {
     out->starts[++out->rings] = at;
 }
 
-/* Lines and points in the common ground are mere contact; slivers below what a pencil draws are rounding. */
+/* False for lines and points of an intersection, which are only contact, and for slivers too small to draw, which are
+ * rounding. */
 static bool is_ground(Polygons *polygons, const GEOSGeometry *part) {
     double size = 0;
     return GEOSGeomTypeId_r(polygons->geos, part) == GEOS_POLYGON && GEOSArea_r(polygons->geos, part, &size) == 1 &&
@@ -191,7 +192,7 @@ static bool boxes_meet(const GeomArea *const *areas, int count) {
 
 typedef GEOSGeometry *(*PolygonStep)(GEOSContextHandle_t geos, const GEOSGeometry *so_far, const GEOSGeometry *next);
 
-/* Takes each of `more` to what there is so far, step by step. False: GEOS gave up. */
+/* Applies the step to the result so far and each of `more` in turn. False if GEOS failed. */
 static bool fold(Polygons *polygons, BaseArena *arena, PolygonStep step, const GeomArea *first,
                  const GeomArea *const *more, int count, GeomArea *out) {
     GEOSGeometry *all = make_polygon(polygons, first->points, first->ring_start, first->rings);

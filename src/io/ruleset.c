@@ -1,4 +1,4 @@
-/* A ruleset as one tree, and as data: merged, with its faults where they were written. */
+/* Loads a ruleset as one merged tree and as data, with faults placed where they were written. */
 #include "io/ruleset_internal.h"
 
 const BaseTree *ruleset_load_tree(BaseArena *arena, const BaseTree *ruleset, const char *beside, const char *prefix,

@@ -1,7 +1,7 @@
-/* What rows of a ruleset bring with them: its member "brings" says, by list, which variables each row of the list has
- * for itself and in which variable's words it is named. So a card of one's own is one row of a house rules file.
+/* Adds what rows of a ruleset bring with them: the member "brings" says, by list, which variables each row gets and
+ * which variable has the row as one of its words. So a new card is just one row of a house rules file.
  *
- *   "brings": {"cards": {"unless": "free", "word_of": "card", "variables": [{"name": "hand_", "label": "in hand: ",
+ * "brings": {"cards": {"unless": "free", "word_of": "card", "variables": [{"name": "hand_", "label": "in hand: ",
  * ...}]}}
  *
  * A row with the member that `unless` names brings no variables. A variable's name and label go on with the row's. */
@@ -18,7 +18,7 @@ static const BaseTree *find_variable(const BaseTree *variables, const char *name
     return NULL;
 }
 
-/* Words of a variable are snake case as its name is. */
+/* Joins a start and an id in snake case, which names and words of variables use. */
 static const char *joined_name(BaseArena *arena, const char *start, const char *id) {
     char *name = arena_printf(arena, "%s%s", start, id);
     for (char *c = name; *c; c++) {
@@ -27,7 +27,7 @@ static const char *joined_name(BaseArena *arena, const char *start, const char *
     return name;
 }
 
-/* One that is there already, from a file that says it at length, stays. */
+/* Adds the variables of a row. A variable that a file already defines stays as it is. */
 static void bring_variables(BaseArena *arena, BaseTree *all, const BaseTree *brought, const BaseTree *row,
                             const char *id) {
     for (const BaseTree *it = brought ? brought->first : NULL; it; it = it->next) {

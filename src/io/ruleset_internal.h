@@ -8,7 +8,7 @@
 /* One object that was read: a head, or a file that a head lists. */
 typedef struct {
     const BaseTree *tree;
-    const char *file, *prefix; /* where it is: "battlefield.ruleset." within a game */
+    const char *file, *prefix; /* prefix of its places in the file: "battlefield.ruleset." within a game */
     int depth;                 /* 0 the ruleset itself, 1 what it extends ... */
 } MergePart;
 
@@ -20,19 +20,20 @@ typedef struct {
 } Merger;
 
 /* ---- ruleset_merge.c ---- */
-/* A ruleset's id, path or self, with all that it extends. NULL, and not good, with faults. */
+/* Merges a ruleset, given by its id, its path or itself, with all that it extends. On faults returns NULL and clears
+ * `good`. */
 BaseTree *merge_ruleset(Merger *merger, const BaseTree *ruleset, const char *beside, const char *prefix);
 /* ---- ruleset_lay.c ---- */
 void merge_fault(Merger *merger, const char *file, const char *place, const char *remedy, const char *what);
-/* `over` over `base`, member by member and row by row; what differs is written down in the base's "house". */
+/* Lays `over` over `base`, member by member and row by row, and records the changes in the base's "house". */
 void merge_lay_over(Merger *merger, BaseTree *base, const BaseTree *over, const char *file, const char *prefix);
 /* ---- ruleset_derive.c ---- */
 /* Adds the variables and words that rows bring with them ("brings"), once all is merged. */
 void merge_derive(BaseArena *arena, BaseTree *ruleset);
 /* ---- ruleset_place.c ---- */
-/* Line and column for the faults from `first` on that lie in other files than `beside`. */
+/* Sets line and column of the faults from `first` on that are in files other than `beside`. */
 void merge_locate(BaseFaults *faults, int first, const char *beside);
-/* The same item of a list: its id, or name and owner of a variable. */
+/* True for the same item of a list: equal ids or, for variables, equal names and owners. */
 bool merge_same_item(const BaseTree *a, const BaseTree *b);
 
 #endif

@@ -1,7 +1,7 @@
 /* A player's own ruleset laid over the one that it extends. Rows with an id that is there already change it member by
- * member, others are added, anything else is replaced. What differs afterwards is written down in the member "house" of
- * what comes out, with what it was before: the rules tell from it what a ruling owes to whom. Names that nothing reads
- * are faults: a slip of the pen must not pass for a house rule. */
+ * member, others are added, anything else is replaced. The changes are recorded in the member "house" of the result,
+ * with the old values; from this the rules know which house rules a ruling depends on. Names that nothing reads are
+ * faults, so that a typing error does not pass for a house rule. */
 #include "io/ruleset_internal.h"
 #include "rules/near.h"
 
@@ -12,7 +12,7 @@ void merge_fault(Merger *merger, const char *file, const char *place, const char
     merger->good = false;
 }
 
-/* Whose rules are laid, and where we are in them. */
+/* The ruleset that is being laid over another, and the current position in it. */
 typedef struct {
     Merger *merger;
     BaseTree *house; /* the list of changes */
@@ -54,7 +54,8 @@ static bool is_item_list(const BaseTree *tree) {
 
 /* ---- what was changed ---- */
 
-/* Of a change on a change, the first "old" is the book's; back to it is none. */
+/* Records a change. A change of an earlier change keeps the first "old", which is the book's; a change back to it is
+ * removed. */
 static void note(const Laying *laying, const char *member, const BaseTree *old, const BaseTree *now) {
     BaseArena *arena = laying->merger->arena;
     const BaseTree *first = old;
@@ -93,14 +94,14 @@ static void name_fault(const Laying *laying, const char *key, const NearMiss *ne
     merger->good = false;
 }
 
-/* Members that the reader of any row knows, whether or not a row of the book has them. */
+/* Members that are read from any row, whether or not a row of the book has them. */
 static const char *const ROW_KEYS[] = {"id",    "name",   "label",   "inherits", "also",  "form",  "pattern",
                                        "cells", "rule",   "class",   "symbol",   "base",  "says",  "sight_edge",
                                        "title", "parent", "texts",   "readings", "words", "owner", "type",
                                        "min",   "max",    "default", "optional", "show",  "scale", "lifetime",
                                        "verbs", "who",    "values",  "labels",   "blank", "bears"};
 
-/* Does any row of the book's list have such a member? What no row has nobody reads. */
+/* True if any row of the book's list has such a member. A member that no row has is not read by anything. */
 static bool is_known(const BaseTree *rows, const char *key, NearMiss *near) {
     for (size_t i = 0; i < BASE_COUNT(ROW_KEYS); i++) {
         if (strcmp(ROW_KEYS[i], key) == 0) {
@@ -118,7 +119,7 @@ static bool is_known(const BaseTree *rows, const char *key, NearMiss *near) {
     return false;
 }
 
-/* What a number is and between which bounds it may lie is what the program can bear: house rules give it a value. */
+/* House rules may change the value of a number, but not its type and bounds, which the program depends on. */
 static bool is_fixed(const Laying *laying, const char *key) {
     static const char *const own[] = {"id", "label", "value"};
     bool mine = strcmp(laying->list, "numbers") != 0;
@@ -131,7 +132,7 @@ static bool is_fixed(const Laying *laying, const char *key) {
 static void check_members(const Laying *laying, const BaseTree *rows, const BaseTree *row) {
     for (const BaseTree *it = row->first; it; it = it->next) {
         NearMiss near = near_make(it->key);
-        if (is_fixed(laying, it->key)) { /* nothing else is meant */
+        if (is_fixed(laying, it->key)) { /* the member cannot be a misspelling of another */
             name_fault(laying, it->key, &near, "Write \"id\" and \"value\" alone",
                        "house rules do not change of a number its", it->key);
         } else if (!is_known(rows, it->key, &near)) {
@@ -140,8 +141,8 @@ static void check_members(const Laying *laying, const BaseTree *rows, const Base
     }
 }
 
-/* Numbers and readings are named in the code: others would be read by nobody. A new row of another list that is nearly
- * named as one that is there, and does not say what it is, was meant to change that. */
+/* The code refers to numbers and readings by name, so new ones would not be read. In other lists, a new row with nearly
+ * the id of an existing one and without a name was meant to change that row. */
 static bool may_be_new(const Laying *laying, const BaseTree *rows, const BaseTree *row) {
     bool closed = !strcmp(laying->list, "numbers") || !strcmp(laying->list, "readings");
     NearMiss near = near_make(laying->id);

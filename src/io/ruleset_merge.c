@@ -21,7 +21,7 @@ static void add_part(Merger *merger, const BaseTree *tree, const char *file, con
     array_push(&merger->parts, (MergePart){tree, file, prefix, depth});
 }
 
-/* The files of one ruleset: lists go on, and nothing stands in two of them. */
+/* Joins the files of one ruleset: lists are concatenated; any other member may be in only one file. */
 static void join_file(Merger *merger, BaseTree *root, const BaseTree *part, const char *file) {
     if (part->kind != TREE_OBJECT) {
         merge_fault(merger, file, "", "Write {\"kinds\": [...], ...}", "a file of a ruleset is an object");
@@ -47,8 +47,8 @@ static void join_file(Merger *merger, BaseTree *root, const BaseTree *part, cons
 static BaseTree *load_named(Merger *merger, const char *name, const char *beside, int depth);
 static BaseTree *load_head(Merger *merger, const BaseTree *head, const char *file, const char *prefix, int depth);
 
-/* What lies outside the folder of the file that names it may be anybody's: it is read, but no more is said of it than
- * that it is no ruleset. */
+/* Loads a file that another one names. A file outside that one's folder may be private: it is read, but a fault says no
+ * more than that it is not a ruleset. */
 static const BaseTree *load_part(Merger *merger, const char *path, const char *name) {
     BaseFaults found = {0};
     const BaseTree *tree = file_is_plain(path, &found) ? json_load(merger->arena, path, &found) : NULL;
@@ -80,7 +80,7 @@ static void load_files(Merger *merger, BaseTree *root, const BaseTree *head, con
     }
 }
 
-/* The head's own members without what only says how to merge. */
+/* Copies the head's members except those that only say how to merge. */
 static BaseTree *own_members(Merger *merger, const BaseTree *head) {
     BaseTree *own = tree_object(merger->arena);
     for (const BaseTree *it = head->first; it; it = it->next) {
@@ -96,7 +96,7 @@ static const char *prefixed(Merger *merger, const char *prefix, const char *plac
 }
 
 static void check_head(Merger *merger, const BaseTree *head, const char *file, const char *prefix) {
-    if (!*prefix && tree_get_number(head, "sightline", 0) != 1) { /* what lies in another file need not say so again */
+    if (!*prefix && tree_get_number(head, "sightline", 0) != 1) { /* a ruleset within another file need not repeat it */
         merge_fault(merger, file, "sightline", "Write \"sightline\": 1",
                     "the file does not say that it is one of Sightline's");
     }
@@ -106,7 +106,8 @@ static void check_head(Merger *merger, const BaseTree *head, const char *file, c
     }
 }
 
-/* What is extended: by its id, by the path of its file, or itself, where a file carries all of its house rules. */
+/* Loads the ruleset to extend, given by its id, by the path of its file, or by itself in a file that embeds its house
+ * rules. */
 static BaseTree *load_base(Merger *merger, const BaseTree *extends, const char *file, const char *prefix, int depth) {
     if (extends->kind == TREE_TEXT) {
         return load_named(merger, extends->text, file, depth + 1);
@@ -119,7 +120,7 @@ static BaseTree *load_base(Merger *merger, const BaseTree *extends, const char *
     return NULL;
 }
 
-/* What is extended keeps its system and its unit, which its numbers are written in. */
+/* Extends a ruleset, which keeps its system and the unit in which its numbers are written. */
 static BaseTree *extend(Merger *merger, const BaseTree *extends, const BaseTree *own, const char *file,
                         const char *prefix, int depth) {
     BaseTree *base = load_base(merger, extends, file, prefix, depth);
@@ -155,14 +156,14 @@ static BaseTree *load_head(Merger *merger, const BaseTree *head, const char *fil
     check_head(merger, head, file, prefix);
     add_part(merger, head, file, prefix, depth);
     BaseTree *own = own_members(merger, head);
-    if (!*prefix) { /* what lies in another file has nothing beside it */
+    if (!*prefix) { /* a ruleset within another file has no files beside it */
         load_files(merger, own, head, file, depth);
     }
     const BaseTree *extends = tree_find(head, "extends");
     return extends ? extend(merger, extends, own, file, prefix, depth) : own;
 }
 
-/* `name`: as it was named by another file. */
+/* `name` is its name in the file that refers to it. */
 static BaseTree *load_file(Merger *merger, const char *path, const char *name, int depth) {
     const BaseTree *head = load_part(merger, path, name);
     return head ? load_head(merger, head, path, "", depth) : NULL;

@@ -1,5 +1,5 @@
-/* Where faults of a merged ruleset lie: the merged rows have other places than those of the files, and a user must be
- * led to the line that was written. */
+/* Places the faults of a merged ruleset in the files where they were written, because the places of merged rows differ
+ * from those in the files. */
 #include "io/file.h"
 #include "io/ruleset_internal.h"
 
@@ -34,7 +34,7 @@ static const BaseTree *row_with_id(const BaseTree *list, const char *id) {
 /* "kinds[3].cover": list, row of the merged tree, and the rest. A system may name list and id only. */
 typedef struct {
     char list[64];
-    const BaseTree *row; /* NULL: of the whole list */
+    const BaseTree *row; /* NULL for the whole list */
     const char *rest;    /* ".cover" */
     char key[64];        /* "cover" */
 } Place;
@@ -60,7 +60,8 @@ static Place read_place(const BaseTree *root, const BaseFault *fault) {
     return place;
 }
 
-/* How well a part explains a fault: it has the very member, the row, the list. Of equals the one on top. */
+/* Returns how well a part fits a fault: whether it has the very member, the row, or only the list. Among equals the
+ * topmost part wins. */
 static int fit_of(const MergePart *part, const Place *place, int *index) {
     const BaseTree *list = tree_find(part->tree, place->list);
     *index = place->row && list && list->kind == TREE_LIST ? find_index(list, place->row) : -1;
@@ -98,7 +99,7 @@ void merge_locate(BaseFaults *faults, int first, const char *beside) {
         BaseFault *fault = &faults->items[i];
         size_t size;
         if (fault->line > 0 || !*fault->place || !*fault->file || strcmp(fault->file, beside) == 0) {
-            continue; /* the file that was opened is located by who opened it */
+            continue; /* faults in the opened file are located by its loader */
         }
         BaseFaults ignored = {0}, own = {.items = fault, .count = 1};
         char *bytes = file_read(fault->file, JSON_SIZE_MAX, &size, &ignored);
@@ -127,9 +128,9 @@ void ruleset_place_faults(const BaseTree *ruleset, const char *beside, const cha
     arena_destroy(arena);
 }
 
-/* ---- carrying it along ---- */
+/* ---- embedding ---- */
 
-/* A head with the files that it lists joined to it, and what it extends in it, down to what is built in. */
+/* Returns a head that includes the files that it lists and the rulesets that it extends, except built-in ones. */
 static BaseTree *whole_head(Merger *merger, const MergePart *head) {
     BaseArena *arena = merger->arena;
     BaseTree *whole = tree_object(arena);

@@ -10,7 +10,7 @@
 
 typedef struct {
     IoFresh fresh;
-    char *path; /* as the caller named it */
+    char *path; /* path as the caller gave it */
 } Part;
 
 struct IoSaving {
@@ -22,7 +22,7 @@ IoSaving *saving_begin(void) {
 }
 
 bool saving_put(IoSaving *saving, const char *path, const char *bytes, size_t size, BaseFaults *faults) {
-    if (saving->parts.count == 0) { /* the files of a set lie beside each other */
+    if (saving->parts.count == 0) { /* once, since the files of a set are in the same folder */
         fresh_sweep(path);
     }
     Part part = {.path = base_strdup(path)};

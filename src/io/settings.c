@@ -89,7 +89,7 @@ void settings_put(IoSettings *settings, const IoSetting *setting, double value) 
 
 void settings_set(IoSettings *settings, const IoSetting *setting, double value) {
     settings_put(settings, setting, value);
-    settings->known.values[setting - schema] = NAN; /* is none of what it may be */
+    settings->known.values[setting - schema] = NAN; /* equal to no value, so that the setting counts as changed */
 }
 
 static bool parse_word(const char *const *words, const char *text, double *out) {
@@ -152,7 +152,7 @@ void settings_free(IoSettings *settings) {
     settings->last = settings->known.last = NULL;
 }
 
-/* ---- files of late ---- */
+/* ---- recent files ---- */
 
 void settings_drop_recent(IoSettings *s, int index) {
     base_assert(index >= 0 && index < s->recent_count);

@@ -1,9 +1,8 @@
-/* What a user sets once and for all, as one table: name, what it means, what it may be. The file, the settings page of
- * the window and `sightline settings` all read it off here. Knows no window. Lengths in mm where the name says so, px
- * logical.
+/* The user's settings as one table: name, meaning and allowed values. The file, the window's settings page and
+ * `sightline settings` are all driven by it. Knows no window. Lengths are in mm where stated, pixels are logical.
  *
- * A file that cannot be read is as good as none, and so is a value that is none of what it may be: a setting is never a
- * reason not to start. */
+ * An unreadable file counts as missing, and so does an invalid value: a setting never keeps the program from
+ * starting. */
 #ifndef IO_SETTINGS_H
 #define IO_SETTINGS_H
 
@@ -12,7 +11,7 @@
 
 #include <stddef.h>
 
-#define SETTINGS_MAX        16 /* at most in the table */
+#define SETTINGS_MAX        16 /* the most settings in the table */
 #define SETTINGS_RECENT_MAX 8
 #define SETTINGS_FILE       "settings.json"
 
@@ -23,19 +22,19 @@ enum { SETTINGS_PAPER, SETTINGS_SAFE_COLOURS, SETTINGS_PALETTES }; /* palette */
 typedef struct {
     int theme, palette, unit;
     double scale;
-    double tolerance; /* mm within which a call is too close; below 0: as the table says */
+    double tolerance; /* mm within which a result is too close to call; below 0: the table's own */
     bool autosave, still, type_dice;
-    /* What the window keeps by itself. */
+    /* State that the window saves by itself. */
     bool fold_panel, fold_timeline, fold_profile;
     double panel, timeline;
-    int x, y, width, height; /* the window; width 0: not known */
+    int x, y, width, height; /* of the window; width 0: not known */
     bool maximised;
-    char *recent[SETTINGS_RECENT_MAX]; /* owned; the newest first */
+    char *recent[SETTINGS_RECENT_MAX]; /* owned, newest first */
     int recent_count;
-    char *last; /* owned: the file to open when none is named */
-    /* What the file said when it was read or written last: what differs from it was changed here. */
+    char *last; /* owned; the file to open when none is given */
+    /* Values in the file when it was last read or written; those that differ now were changed by this program. */
     struct {
-        double values[SETTINGS_MAX];              /* by the table */
+        double values[SETTINGS_MAX];              /* in the order of the table */
         char *recent[SETTINGS_RECENT_MAX], *last; /* owned */
         int recent_count;
     } known;
@@ -44,37 +43,37 @@ typedef struct {
 typedef enum { SETTING_SWITCH, SETTING_CHOICE, SETTING_NUMBER } IoSettingKind;
 
 typedef struct {
-    const char *key, *label, *says; /* says: one line of what it does */
+    const char *key, *label, *says; /* says: one line about what it does */
     IoSettingKind kind;
-    bool kept;                                /* by the window alone: on no page */
-    const char *const *words, *const *labels; /* of a choice, in files and for people; NULL ends */
+    bool kept;                                /* saved by the window alone and not shown on a page */
+    const char *const *words, *const *labels; /* values of a choice, in files and for people; NULL-terminated */
     double low, high, fallback;
-    size_t at; /* in IoSettings: bool, int or double by its kind */
+    size_t at; /* offset in IoSettings of a bool, int or double, depending on its kind */
 } IoSetting;
 
 const IoSetting *settings_schema(int *count);
-const IoSetting *settings_find(const char *key); /* NULL: there is none */
+const IoSetting *settings_find(const char *key); /* NULL if there is none */
 double settings_get(const IoSettings *settings, const IoSetting *setting);
-void settings_put(IoSettings *settings, const IoSetting *setting, double value); /* held to its range */
-/* The same as a wish: it goes into the file even where the value was in force already. */
+void settings_put(IoSettings *settings, const IoSetting *setting, double value); /* clamped to its range */
+/* The same for an explicit request: the value goes into the file even if it was in force already. */
 void settings_set(IoSettings *settings, const IoSetting *setting, double value);
-/* "dark", "on", "1.5", "150%" by the kind. False: it is none of what it may be. */
+/* Reads "dark", "on", "1.5" or "150%", depending on the kind. False if the value is not allowed. */
 bool settings_parse(const IoSetting *setting, const char *text, double *out);
-void settings_say(const IoSetting *setting, double value, BaseText *out); /* as settings_parse takes it */
+void settings_say(const IoSetting *setting, double value, BaseText *out); /* in the form that settings_parse reads */
 
 void settings_default(IoSettings *settings);
 void settings_free(IoSettings *settings);
-/* From defaults and what of the file is sound; an absent file gives the defaults and no fault. What is not sound is
- * told in `faults`, each as a fault of its own. False: the file is there, and nothing of it can be read. */
+/* Fills the settings with the defaults and the valid values of the file; a missing file gives the defaults without a
+ * fault. Each invalid value is a fault. False if the file exists but cannot be read at all. */
 bool settings_read(IoSettings *settings, const char *path, BaseFaults *faults);
-/* What was changed here goes into the file as it is now: what another program has set meanwhile stays, and so do keys
- * that are not known here. False with a fault, and the file as it was, where nothing of it can be read or it cannot be
- * written. */
+/* Writes the values that were changed here into the current file: values that another program has set meanwhile and
+ * unknown keys stay. False with a fault, and with the file unchanged, if it cannot be read or written. */
 bool settings_write(IoSettings *settings, const char *path, BaseFaults *faults);
-/* First of the recent files, and the one to open next time. The path is made whole when the file is there. */
+/* Makes this the first of the recent files and the one to open next time. The path becomes absolute if the file
+ * exists. */
 void settings_add_recent(IoSettings *settings, const char *path);
 void settings_drop_recent(IoSettings *settings, int index);
-/* $XDG_CONFIG_HOME/sightline, else ~/.config/sightline; freed with base_free. */
+/* Returns $XDG_CONFIG_HOME/sightline, else ~/.config/sightline; to be freed with base_free. */
 char *settings_folder(void);
 
 #endif

@@ -1,5 +1,4 @@
-/* The file of the settings: read value by value, and written so that nothing of it is lost that was not changed here.
- */
+/* The settings file: read value by value, and written so that everything that was not changed here is preserved. */
 #include "io/file.h"
 #include "io/json.h"
 #include "io/saving.h"
@@ -8,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- in ---- */
+/* ---- reading ---- */
 
 static int count_words(const IoSetting *setting) {
     int count = 0;
@@ -18,7 +17,7 @@ static int count_words(const IoSetting *setting) {
     return count;
 }
 
-/* A choice by its word, a switch as true or false, a number as one. */
+/* Reads a choice from its word, a switch from true or false, and a number from a number. */
 static bool read_value(const IoSetting *setting, const BaseTree *it, double *out) {
     bool good = false;
     switch (setting->kind) {
@@ -74,7 +73,7 @@ static void note_files(IoSettings *s) {
     s->known.last = base_strdup(s->last);
 }
 
-/* NULL: the file cannot be read, or is no object. One that is not there is an empty one. */
+/* Loads the file's object, which is empty if the file is missing; NULL if it cannot be read or is not an object. */
 static BaseTree *load(BaseArena *arena, const char *path, BaseFaults *faults) {
     if (!file_exists(path)) {
         return tree_object(arena);
@@ -111,7 +110,7 @@ bool settings_read(IoSettings *settings, const char *path, BaseFaults *faults) {
     return root != NULL;
 }
 
-/* ---- out ---- */
+/* ---- writing ---- */
 
 static BaseTree *value_tree(BaseArena *arena, const IoSetting *setting, double value) {
     return setting->kind == SETTING_SWITCH   ? tree_bool(arena, value != 0)
@@ -119,7 +118,7 @@ static BaseTree *value_tree(BaseArena *arena, const IoSetting *setting, double v
                                              : tree_text(arena, setting->words[(int)value]);
 }
 
-/* What was not changed here stays as the file has it, even where that is a value of a newer version. */
+/* Writes only values that were changed here; the others stay as in the file, even if they belong to a newer version. */
 static void put_values(BaseArena *arena, BaseTree *root, IoSettings *s) {
     int count;
     const IoSetting *schema = settings_schema(&count);
@@ -147,7 +146,7 @@ static bool is_among(char *const *paths, int count, const char *path) {
     return path && text_index((const char *const *)paths, count, path) >= 0;
 }
 
-/* Ours first; then what another window has opened since this one looked. */
+/* Writes our recent files first, then those that another window has opened since we last read the file. */
 static void put_recent(BaseArena *arena, BaseTree *root, const IoSettings *s) {
     const BaseTree *theirs = tree_find(root, "recent");
     BaseTree *list = tree_list(arena);
