@@ -1,6 +1,6 @@
-/* Draws a board: ground, terrain, units, counters, a ruling's shapes, tapes. The picture comes from the very objects
- * that decided. The same code makes the window, PNG, SVG and PDF. Sees the table read-only and no rule but through
- * rulings and portraits. */
+/* Draws a board: ground, terrain, units, counters, a ruling's shapes, tapes. It is drawn from the very objects that
+ * decided, and by the same code for the window, PNG, SVG and PDF. Reads the table, and knows rules only through rulings
+ * and portraits. */
 #ifndef VIEW_BOARD_H
 #define VIEW_BOARD_H
 
@@ -8,84 +8,85 @@
 #include "view/camera.h"
 #include "view/canvas/canvas.h"
 
-/* What else stands on the board; everything borrowed, everything optional. */
+/* What else to draw on the board; everything is borrowed and optional. */
 typedef struct {
     TableRef selected, hover;
     const TableRef *chosen;
-    int chosen_count;        /* more selected units */
+    int chosen_count;        /* further selected units */
     const Ruling *ruling;    /* its shapes and lines */
-    int highlighted_finding; /* index of the note under the pointer, -1 */
-    const Ruling *around;    /* what is open to the one selected: its shapes under those of the ruling */
+    int highlighted_finding; /* index of the finding under the pointer, -1 if none */
+    const Ruling *around;    /* what the selected unit can do: its shapes are drawn under those of the ruling */
     const RulesSight *lines;
     int line_count;          /* faint lines that follow a drag */
     const RulesTrace *trace; /* path of a drag */
     const int *companions;
-    int companion_count; /* units that go along in the same drag */
-    const Ruling *going; /* with the path of each, where it has got so far */
+    int companion_count; /* units that are moved by the same drag */
+    const Ruling *going; /* with the path of each companion up to its current place */
     int ghost_unit;
     GeomVec ghost_at;
-    double ghost_facing; /* -1 none: where the unit would stand */
-    bool ghost_bad;      /* where it must not stand */
+    double ghost_facing; /* facing of the ghost, where the unit would stand; -1: no ghost */
+    bool ghost_bad;      /* true if the unit may not stand there */
     GeomRegion *region;  /* what a base sees */
     const Ruling *seen;
-    uint64_t seen_stamp; /* on hexes: the same, hex by hex; another stamp, another picture; never 0 */
+    uint64_t seen_stamp; /* on hexes: the same hex by hex; the stamp changes with the contents and is never 0 */
     GeomVec ruler_a, ruler_b;
     bool has_ruler; /* measuring */
     bool names;     /* unit names at any zoom */
     const TableRef *named;
-    int named_count;  /* things whose names stand by them */
-    TableRef zone_of; /* its ring of control */
-    bool hasty;       /* the camera is moving: terrain may be its last picture, stretched */
-    bool all_zones;   /* everybody's */
-    bool carries;     /* what is left out lies over the units, which are seen through it */
+    int named_count;  /* things to be drawn with their names */
+    TableRef zone_of; /* the unit whose zone of control is drawn */
+    bool hasty;       /* the camera is moving: terrain may be the last picture, stretched */
+    bool all_zones;   /* draw the zones of all units */
+    bool carries;     /* draw the piece that is left out over the units, translucent */
     const TableShift *moved;
-    int moved_count; /* of a what-if: drawn where they stand on the table, too, as an empty dashed outline */
+    int moved_count; /* things moved in a what-if: an empty dashed outline shows where they really stand */
     TableRef ring_of;
-    double ring_reach; /* a placement is asked for: within this of the body; 0 none */
+    double ring_reach; /* when a placement is asked for: the most distance from the body; 0 if none */
 } ViewOverlay;
 
 typedef struct ViewBoard ViewBoard;
 
-/* Caches of the static layer; one for each field and window. */
+/* Creates a board, which caches the static layers; one for each field and window. */
 ViewBoard *board_create(const RulesField *field);
 void board_destroy(ViewBoard *board);
-/* Did the last picture show terrain by tint and outline alone, since too much of it lies over one another, or its
- * outline is too fine? */
+/* True if the last picture showed terrain only by tint and outline, because too many pieces overlap or an outline is
+ * too detailed. */
 bool board_is_plain(const ViewBoard *board);
-/* A picture that lies under the whole table from now on (referenced), terrain over it as tinted glass; NULL: paper. */
+/* Sets a picture (referenced) to draw under the whole table, with terrain over it as tinted glass; NULL: paper. */
 void board_set_photo(ViewBoard *board, cairo_surface_t *photo);
-/* How much of it is seen, 0 to 1 (at first); at 0 the board is as without it. */
+/* Sets how visible the picture is, from 0 (as without it) to 1 (the default). */
 void board_set_photo_strength(ViewBoard *board, double strength);
-/* In the last picture, nothing stands and no name is written there (px). */
+/* True if the last picture has no thing and no name in this box (px). */
 bool board_has_room(const ViewBoard *board, GeomBox px);
-/* Terrain is painted in slices of so much processor time, one a call of board_draw, a piece at least; -1 (at first):
- * whole, at once. */
+/* Paints terrain in slices of this much processor time, one for each call of board_draw, but at least one piece; -1
+ * (the default) paints all of it at once. */
 void board_set_slice(ViewBoard *board, int ms);
-/* The board takes the place of the one before it, and its picture of the terrain: shown as it is where nothing in it
- * has changed, else until the new one is painted. */
+/* Takes over the terrain picture of the board that this one replaces. It is kept if the terrain looks the same, else
+ * shown until the new picture is painted. */
 void board_follow(ViewBoard *board, const ViewBoard *before);
-/* This piece is not drawn with the others, since somebody is moving it: only where the overlay carries it; -1: all are.
- */
+/* Leaves out a piece that is being moved, which is then drawn only where the overlay carries it; -1: none. */
 void board_leave_out(ViewBoard *board, int area);
 
-/* Names of areas stand whole inside the picture and off the line between these points, which is still to be drawn: for
- * a page, where nobody can move what hides them. mm. */
+/* Keeps the names of areas completely inside the picture and off the line between these points (mm), which will be
+ * drawn later. For a page, where the reader cannot move what hides them. */
 void board_keep_labels_off(ViewBoard *board, GeomVec a, GeomVec b);
 
 /* Draws into the canvas, clipped to `frame` (logical px). The terrain layer is cached as a surface unless
- * canvas->still. False: terrain is still being painted, slice by slice; until it is whole, what was painted before is
- * shown, or as much as there is. Draw it again soon. */
+ * canvas->still. False while terrain is still being painted in slices: until it is complete, the previous picture is
+ * shown, or as much as there is. The caller should draw again soon. */
 bool board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
                 const ViewOverlay *overlay);
-/* Tapes along the top and left edge of the frame, with a mark at the pointer (NAN: none). */
+/* Draws rulers along the top and left edges of the frame, with a mark at the pointer (NAN: none). */
 void board_draw_rulers(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
                        double thickness, GeomVec pointer_mm);
-/* The pointer's marks alone, over tapes that are there already. */
+/* Draws only the pointer's marks, over rulers that have been drawn already. */
 void board_draw_ruler_pointer(ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, double thickness,
                               GeomVec pointer_mm);
-/* What lies under a point of the table: units before areas, on hexes before the hex; REF_NONE. */
+/* Returns the thing under a point of the table, REF_NONE if none. Units take precedence over areas, and on a hex board
+ * both over the hex. */
 TableRef board_pick(const RulesField *field, const Table *table, GeomVec mm, double slack_mm);
-/* The finding whose shape is nearest to the point within `slack_mm`, -1: hovering a shape lights its note. */
+/* Returns the finding whose shape is nearest to the point within `slack_mm`, -1 if none. Used to highlight the note of
+ * a hovered shape. */
 int board_pick_finding(const Ruling *ruling, const Table *table, GeomVec mm, double slack_mm);
 
 #endif

@@ -1,4 +1,4 @@
-/* Where the table lies in the picture: one scale for both axes, no turning. */
+/* The mapping from the table to the picture: one scale for both axes, no rotation. */
 #ifndef VIEW_CAMERA_H
 #define VIEW_CAMERA_H
 
@@ -6,7 +6,7 @@
 
 typedef struct {
     double k;      /* logical px per mm */
-    GeomVec shift; /* px of the table's origin */
+    GeomVec shift; /* px: position of the table's origin */
 } ViewCamera;
 
 static inline GeomVec camera_px(const ViewCamera *camera, GeomVec mm) {
@@ -17,7 +17,7 @@ static inline GeomVec camera_mm(const ViewCamera *camera, GeomVec px) {
 }
 /* Shows all of `table` (mm) inside `frame` (px) with `margin` px round it. */
 ViewCamera camera_fit(GeomBox table, GeomBox frame, double margin);
-/* Zooms by `factor` about a point of the picture, clamped to [least, most] px per mm. */
+/* Zooms by `factor` about a point of the picture, clamped to [min, max] px per mm. */
 ViewCamera camera_zoom(ViewCamera camera, GeomVec about_px, double factor, double min, double max);
 
 #endif

@@ -4,14 +4,14 @@
 
 #include "view/verdict.h"
 
-#define BODY_PARTS 64 /* of one body that is drawn */
+#define BODY_PARTS 64 /* the most parts of a body that are drawn */
 
-/* A number and a word on a thing: "3 dice". */
+/* Draws a number and a word on a thing: "3 dice". */
 void verdict_draw_counter(ViewScene *scene, const RulesShape *shape);
 void verdict_draw_hex(ViewScene *scene, const RulesShape *shape, bool highlighted);
-/* What is drawn from here on leaves the unit's base out, until the caller restores. */
+/* Clips further drawing to the outside of the unit's base, until the caller restores. */
 void verdict_clip_off(ViewScene *scene, const GeomShape *shape);
-/* On which side of the line a contact lies. */
+/* Draws the letter of the side of the line on which a contact lies. */
 void verdict_draw_letter(ViewScene *scene, const RulesShape *shape, const char *letter);
 
 #endif

@@ -1,4 +1,4 @@
-/* The margin beside a printed board: title, what the lines and counters mean, a scale. */
+/* The margin beside a printed board: title, the meaning of lines and counters, a scale. */
 #ifndef VIEW_LEGEND_H
 #define VIEW_LEGEND_H
 

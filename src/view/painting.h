@@ -20,20 +20,21 @@ struct ViewPainting {
     ViewCanvas canvas;
     ViewCamera camera;
     const Table *table;     /* borrowed anew for each step: the same state, or a later one that will be painted next */
-    BaseArena *arena;       /* what steps need for longer than themselves */
+    BaseArena *arena;       /* memory that must outlive a step */
     cairo_surface_t *photo; /* under the table, referenced; NULL none */
-    double veil;            /* over it: 0 all of it is seen */
+    double veil;            /* opacity of the veil over the photo; 0: fully visible */
     ARRAY(PaintingStep) steps;
     int next;
 };
 
-/* Nothing to do yet. References the canvas's context, and the board's photograph as it is now: no step sees another. */
+/* Creates a painting without steps. References the canvas's context and the board's current photograph, so that all
+ * steps use the same one. */
 ViewPainting *painting_create(ViewBoard *board, const ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
-/* After those added before it; `item` is the step's own. */
+/* Appends a step; `item` is passed to it. */
 void painting_add(ViewPainting *painting, PaintingPaint paint, int item);
-/* The next step; false: there is none left, the picture is whole. */
+/* Does the next step; false if none is left, so that the picture is complete. */
 bool painting_step(ViewPainting *painting, const Table *table);
-/* Whole or not. NULL is allowed. */
+/* Frees the painting, complete or not. NULL is allowed. */
 void painting_destroy(ViewPainting *painting);
 
 #endif

@@ -1,5 +1,5 @@
-/* A board as a file: PNG, SVG or PDF by the name's ending; no display needed. The same bytes on any machine of the same
- * Debian release. */
+/* Writes a board as a PNG, SVG or PDF file, depending on the file extension. Needs no display, and gives the same bytes
+ * on every machine with the same Debian release. */
 #ifndef VIEW_RENDER_H
 #define VIEW_RENDER_H
 
@@ -7,21 +7,22 @@
 #include "view/board.h"
 
 typedef struct {
-    int width, height; /* px; 0: from the table's shape */
-    double scale;      /* device px per logical px, 1 */
-    double zoom;       /* px per mm, 0 = the whole table */
-    GeomVec centre;    /* mm, with zoom */
+    int width, height; /* px; 0: derived from the table's shape */
+    double scale;      /* device px per logical px, normally 1 */
+    double zoom;       /* px per mm; 0: shows the whole table */
+    GeomVec centre;    /* mm; used if `zoom` is not 0 */
     bool dark;
-    cairo_surface_t *photo; /* under the table, borrowed; NULL none */
+    cairo_surface_t *photo; /* borrowed; drawn under the table, NULL if none */
     bool legend;            /* title, verdicts and symbols beside the board */
 } RenderOptions;
 
-/* True and a fault: the picture is there, but terrain was drawn plainly (board_is_plain). False and a fault: it could
- * not be drawn, or the sink could not take it. */
+/* Draws the file. True with a fault if terrain was drawn plainly (board_is_plain). False with a fault if it could not
+ * be drawn, or if the sink failed. */
 bool render_file(const RulesField *field, const Table *table, const ViewOverlay *overlay, const RenderOptions *options,
                  const char *path, BaseSink sink, BaseFaults *faults);
 
-/* How large the picture is without a profile, px; and its board with tapes in a part of a canvas. */
+/* render_size gives the size of the picture (px) without a profile; the other draws its board with rulers into a part
+ * of a canvas. */
 void render_size(const RulesField *field, const RenderOptions *options, double *width, double *height);
 void render_board(const RulesField *field, ViewBoard *board, ViewCanvas *canvas, GeomBox box, const Table *table,
                   const ViewOverlay *overlay);

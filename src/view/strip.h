@@ -1,14 +1,15 @@
-/* A line of sight unrolled: from its start at the left to its end at the right, each piece of terrain that it meets as
- * a box in its own pattern, a stop where it stops, and a scale under it. Drawn from the ruling's ledger. */
+/* Draws a line of sight as a strip from its start at the left to its end at the right, with each piece of terrain on it
+ * as a box in its own pattern, a mark where it is stopped, and a scale below. Drawn from the ruling's ledger. */
 #ifndef VIEW_STRIP_H
 #define VIEW_STRIP_H
 
 #include "rules/rules.h"
 #include "view/canvas/canvas.h"
 
-#define STRIP_HEIGHT 54.0 /* px that it takes, the figures of the scale included, at 12 px text */
+#define STRIP_HEIGHT 54.0 /* px, including the numbers of the scale, with text of 12 px */
 
-/* Across `w` px from (x, y); `text` is the size of its figures, 12 px on a screen, and all its heights go by it. */
+/* Draws the strip `w` px wide at (x, y). `text` is the size of its numbers (12 px on a screen), and all heights are
+ * proportional to it. */
 void strip_draw(ViewCanvas *canvas, const RulesField *field, const Table *table, const RulesSight *sight, double x,
                 double y, double w, double text);
 

@@ -11,7 +11,7 @@ typedef struct {
 } ViewColour;
 
 ViewColour colour_hex(uint32_t rrggbb);
-ViewColour colour_alpha(ViewColour colour, double alpha); /* the same with its alpha multiplied */
+ViewColour colour_alpha(ViewColour colour, double alpha); /* the colour with its alpha multiplied */
 ViewColour colour_mix(ViewColour a, ViewColour b, double t);
 bool colour_parse(const char *text, ViewColour *out); /* "#b23a2e" */
 
@@ -19,8 +19,8 @@ typedef struct {
     ViewColour fill, ink, highlighted, shade;
 } ViewTint;
 
-/* Two sets of colours for each theme: as on paper, and one whose sides, verdicts and kinds of ground stay apart for
- * eyes that tell red from green badly (after Okabe and Ito, "Color universal design", 2008). */
+/* Two sets of colours for each theme: one as on paper, and one whose sides, verdicts and kinds of ground can be
+ * distinguished with red-green colour blindness (after Okabe and Ito, "Color universal design", 2008). */
 typedef enum { VIEW_PAPER, VIEW_SAFE } ViewPalette;
 
 typedef struct {
@@ -33,14 +33,14 @@ typedef struct {
         warnsoft, bad, badsoft, bar, barsoft;
 } ViewTheme;
 
-const ViewTheme *theme_get(bool dark); /* as on paper */
+const ViewTheme *theme_get(bool dark); /* with the VIEW_PAPER palette */
 const ViewTheme *theme_find(bool dark, ViewPalette palette);
-/* A side's colour as its table gives it; on the dark table its light counterpart (the two usual sides have theirs in
- * the theme, others are mixed with white). In the safe palette the one of its colours that is of the same family: warm,
- * green, blue, purple or grey. */
+/* Returns the colour to draw a side in: the given one or, in the dark theme, its light counterpart (the two default
+ * sides have theirs in the theme, others are mixed with white). In the safe palette, the colour of the same family:
+ * warm, green, blue, purple or grey. */
 ViewColour theme_side(const ViewTheme *theme, uint32_t rrggbb);
-/* A tint by its name ("woods", "water", "rock", ...: terrain_tint says which one a pattern wears); an unknown name
- * gives "field". */
+/* Returns a tint by its name ("woods", "water", "rock", ...; terrain_tint gives the name for a pattern). An unknown
+ * name gives "field". */
 ViewTint theme_tint(const ViewTheme *theme, const char *name);
 
 #endif

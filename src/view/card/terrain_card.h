@@ -1,6 +1,6 @@
-/* Draws the card of a piece of terrain, and sheets of cards at their true size with marks to cut along. The same card
- * stands in the window. What it says comes from the ruleset's data (rules/card.h); nothing is known of any system here.
- * Legible in black and white: every value is a word, a figure and filled steps. */
+/* Draws the card of a piece of terrain, and sheets of cards at their true size with cutting marks. The window shows the
+ * same card. Its contents come from the ruleset's data (rules/card.h); nothing here depends on a system. Legible in
+ * black and white: every value is a word, a number and filled steps. */
 #ifndef VIEW_TERRAIN_CARD_H
 #define VIEW_TERRAIN_CARD_H
 
@@ -8,7 +8,7 @@
 #include "rules/card.h"
 #include "view/canvas/canvas.h"
 
-/* At (x, y) px, `k` px to a mm of the card; always in the light theme's colours of `canvas`. */
+/* Draws a card at (x, y) px, with `k` px per mm of the card; always in the light theme's colours of `canvas`. */
 void terrain_card_draw(ViewCanvas *canvas, const RulesCardForm *form, const RulesCard *card, double x, double y,
                        double k);
 
@@ -17,18 +17,19 @@ typedef struct {
     const RulesCard *cards;
     int count;
     const char *title; /* at the foot of each sheet */
-    bool fill;         /* what is left of the last sheet with copies of the last card: blanks to write on */
+    bool fill;         /* fill the rest of the last sheet with copies of the last card, for blanks to write on */
 } CardSheets;
 
-#define CARD_SCALE 3.125 /* 300 dots to the inch */
+#define CARD_SCALE 3.125 /* 300 dots per inch */
 
-/* Cards on a sheet of A4 (210 x 297 mm), upright or lying, whichever takes more of them. */
+/* Returns the number of cards on a sheet of A4 (210 x 297 mm), portrait or landscape, whichever holds more. */
 int card_sheet_holds(const RulesCardForm *form);
 int card_sheet_count(const CardSheets *sheets);
-/* A PDF has all sheets; a PNG or SVG is one sheet: where there are several, the number goes before the ending:
- * cards-2.png. `scale`: device px to a px of 1/96 in, PNG only. False and a fault when it cannot be written. */
+/* Writes the sheets. A PDF has all of them; a PNG or SVG holds one sheet, and if there are several, the number goes
+ * before the extension: cards-2.png. `scale` is device px per px of 1/96 in, PNG only. False with a fault if it cannot
+ * be written. */
 bool card_sheets_write(const CardSheets *sheets, double scale, const char *path, BaseSink sink, BaseFaults *faults);
-/* The name of sheet `index` of `count`, from 0; freed with base_free. */
+/* Returns the file name of sheet `index` (from 0) of `count`; free it with base_free. */
 char *card_sheet_path(const char *path, int index, int count);
 
 #endif

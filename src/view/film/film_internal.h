@@ -1,4 +1,4 @@
-/* What the kinds of film share. Private to src/view/film*.c. */
+/* Shared by the film formats. Private to src/view/film*.c. */
 #ifndef VIEW_FILM_INTERNAL_H
 #define VIEW_FILM_INTERNAL_H
 
@@ -7,13 +7,13 @@
 
 #include <stdint.h>
 
-/* A kind of film. Each returns NULL or a word about what went wrong; what the sink could not take is in the film's
- * faults, and the word is FILM_NOT_TAKEN. */
+/* A film format. Each function returns NULL or a word about what went wrong. If the sink failed, the word is
+ * FILM_NOT_TAKEN and the film's faults say why. */
 typedef struct {
     const char *ending;
     const char *(*begin)(ViewFilm *film);
     const char *(*add)(ViewFilm *film, const uint32_t *pixels, int stride, int ms);
-    const char *(*end)(ViewFilm *film); /* what is still to be made goes to the film's bytes */
+    const char *(*end)(ViewFilm *film); /* appends the rest of the file to the film's bytes */
     void (*drop)(ViewFilm *film);
 } FilmKind;
 
@@ -23,11 +23,11 @@ struct ViewFilm {
     const FilmKind *kind;
     char *path;
     BaseSink sink;
-    BaseFaults *faults; /* of the call that is under way */
-    BaseText bytes;     /* the file so far; numbered files: nothing */
+    BaseFaults *faults; /* borrowed; of the current call */
+    BaseText bytes;     /* the file so far; empty for numbered files */
     int width, height, count;
-    uint32_t *last; /* the picture before, GIF only */
-    void *coder;    /* the library's */
+    uint32_t *last; /* the previous picture, GIF only */
+    void *coder;    /* owned; the library's encoder */
 };
 
 extern const FilmKind film_gif, film_webp, film_png;

@@ -1,14 +1,13 @@
-/* What the drawing of ground by cells shares: sets of cells, and the board that is being drawn. Private to
- * src/view/hexes*.c. */
+/* Shared by the drawing of ground by cells: sets of cells, and the board being drawn. Private to src/view/hexes*.c. */
 #ifndef VIEW_HEXES_INTERNAL_H
 #define VIEW_HEXES_INTERNAL_H
 
 #include "view/hexes/hexes.h"
 
-/* A set of cells of the board and of those round it: what runs out over the rim takes some of these. */
+/* A set of cells of the board and of the ring around it, into which rivers and roads run off the board. */
 typedef struct {
     const HexBoard *board;
-    bool *in; /* by cell, with one more on every side of the board */
+    bool *in; /* by cell, including one further row or column on each side */
 } Cells;
 
 typedef struct {
@@ -24,7 +23,7 @@ static inline int cells_total(const HexBoard *board) {
     return (board->columns + 2) * (board->rows + 2);
 }
 
-/* The index-th of them; it may lie off the board. */
+/* Returns the cell of this index, which may lie off the board. */
 static inline HexId cells_nth(const HexBoard *board, int index) {
     return (HexId){(int16_t)(index % (board->columns + 2)), (int16_t)(index / (board->columns + 2))};
 }
@@ -49,12 +48,12 @@ static inline Cells cells_make(const Ground *ground) {
     return (Cells){board, arena_alloc(ground->arena, (size_t)cells_total(board), sizeof(bool))};
 }
 
-/* The kind that an area shows now, and its portrait; NULL: it has been removed. */
+/* Returns the kind that an area shows now, and its portrait; NULL if it has been removed. */
 const RulesKind *hexes_kind(const Ground *ground, int area, RulesPortrait *portrait);
-/* A pattern along a path, `width` mm wide. */
+/* Draws a pattern along a path, `width` mm wide. */
 void hexes_ribbon(const Ground *ground, const char *pattern, const GeomVec *path, int count, double width,
                   uint32_t seed);
-/* The flows of this layer of terrain from cell to cell, and what crosses them (hexes_water.c). */
+/* Draws the rivers of this layer of terrain from cell to cell, and what crosses them (hexes_water.c). */
 void hexes_draw_flows(const Ground *ground, int layer);
 
 #endif

@@ -1,4 +1,4 @@
-/* A photograph of the real table: read, turned upright, straightened by its four corners. Knows no window.
+/* A photograph of the real table: decoded, rotated upright, rectified by its four corners. Knows no window.
  *
  * Surfaces are cairo's RGB24. Points of a picture are pixels, x right, y down, a pixel's centre at (0.5, 0.5). */
 #ifndef VIEW_PHOTO_H
@@ -18,37 +18,38 @@
     2400 /* px of the longer side of what is straightened: a table of 2.4 m at a pixel a millimetre                    \
           */
 
-/* What the first bytes tell. `orientation` is EXIF's tag 0x0112: 1 upright .. 8; 1 where none is given. */
+/* Contents of a picture's header. `orientation` is EXIF's tag 0x0112, from 1 (upright) to 8; 1 if it is missing. */
 typedef struct {
-    int width, height; /* as stored, before it is turned */
+    int width, height; /* as stored, before rotation */
     int orientation;
 } PhotoHead;
 
-/* JPEG or PNG; false: neither, or too short to tell. Never reads beyond `size`. */
+/* Reads the header of a JPEG or PNG; false if it is neither, or too short. Never reads beyond `size`. */
 bool photo_read_head(const void *bytes, size_t size, PhotoHead *out);
-/* Of a picture whose head could be read: it goes on to its own end, so that nothing of it was cut off. What follows the
- * end (phones put a film there) is not looked at. */
+/* True if a picture whose header could be read is complete up to its end marker. Data after that (phones put a film
+ * there) is ignored. */
 bool photo_is_whole(const void *bytes, size_t size);
 
-/* The picture upright, as its EXIF says. NULL and a fault (with `name` as the file): not a JPEG or PNG, too large
- * (either way round), torn. The caller destroys it. */
+/* Decodes a picture and rotates it upright by its EXIF orientation; the caller destroys it. NULL with a fault (with
+ * `name` as the file) if it is not a JPEG or PNG, too large in either direction, or truncated. */
 cairo_surface_t *photo_decode(const void *bytes, size_t size, const char *name, BaseFaults *faults);
-/* The same from a file of up to PHOTO_BYTES. */
+/* The same for a file of at most PHOTO_BYTES. */
 cairo_surface_t *photo_load(const char *path, BaseFaults *faults);
-/* The same picture turned as EXIF's orientation says, 1 to 8; a new surface. */
+/* Returns a new surface with the picture rotated by an EXIF orientation from 1 to 8. */
 cairo_surface_t *photo_turn(cairo_surface_t *photo, int orientation);
 
-/* How large a table of `size` (any unit) is drawn so that no side loses pixels, up to PHOTO_LONGEST. */
+/* Gives the size in px for the rectified picture of a table of `size` (any unit) at which no side loses pixels, at most
+ * PHOTO_LONGEST. */
 void photo_straight_size(GeomVec size, const GeomVec corners[4], int *width, int *height);
 
 typedef struct PhotoWork PhotoWork;
-/* Begins to straighten what lies between the corners (in the order of homography_of_rect) to width x height, two by two
- * samples a pixel, on `threads` threads (1 to 16); rows beyond the picture repeat its edge. The photo is referenced
- * until the end. NULL: the corners are not those of a table. */
+/* Starts to rectify the part between the corners (in the order of homography_of_rect) to width x height, with two by
+ * two samples per pixel, on `threads` threads (1 to 16). Rows outside the picture repeat its edge. The photo is
+ * referenced until the end. NULL if the corners cannot be those of a table. */
 PhotoWork *photo_straighten(cairo_surface_t *photo, const GeomVec corners[4], int width, int height, int threads);
 double photo_progress(const PhotoWork *work); /* 0 to 1, where 1 is the end */
-/* Waits for the end and takes the picture; the work is gone. */
+/* Waits for the end, returns the picture and frees the work. */
 cairo_surface_t *photo_take(PhotoWork *work);
-void photo_cancel(PhotoWork *work); /* within a few rows; the work is gone. NULL is allowed */
+void photo_cancel(PhotoWork *work); /* stops within a few rows and frees the work; NULL is allowed */
 
 #endif

@@ -5,11 +5,11 @@
 #include "view/marks.h"
 #include "view/profile/profile.h"
 
-/* One end: how far its body reaches along the line, and what it stands on. */
+/* One end of the line: the extent of its body along the line, and what it stands on. */
 typedef struct {
     TableRef ref;
     double s0, s1, foot, top;
-    bool within; /* inside a building, which stands for it */
+    bool within; /* inside a building, which is drawn instead */
     TableRef host;
 } ProfileEnd;
 
@@ -18,7 +18,7 @@ typedef struct {
     const RulesField *field;
     const Table *table;
     const RulesSight *sight;
-    GeomBox box, plot; /* px: all, and where things are drawn */
+    GeomBox box, plot; /* px: the whole profile, and the part where things are drawn */
     double length;     /* of the line, mm */
     double s0;         /* mm along the line at the left edge of the plot */
     double kx, ky;     /* px per mm */
@@ -36,7 +36,7 @@ static inline double profile_x(const Profile *profile, double s) {
 static inline double profile_y(const Profile *profile, double height) {
     return profile->plot.y1 - height * profile->ky;
 }
-/* How high the line is at `s`. */
+/* Returns the height of the line at `s`. */
 double profile_line(const Profile *profile, double s);
 /* Bodies: hills and cliffs first, then what stands on them. */
 void profile_draw_body(Profile *profile, const ProfileRow *row, bool highlighted);
