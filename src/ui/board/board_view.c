@@ -147,7 +147,7 @@ static AppHand hand_of(App *app, KitTouch touch) {
     return hand;
 }
 
-/* ---- what stands over the board ---- */
+/* ---- the overlay ---- */
 
 static void overlay_drag(const App *app, ViewOverlay *overlay) {
     const Ruling *told = app->drag.whole ? app->drag.whole : app->preview;

@@ -69,7 +69,7 @@ static void told(App *app, BaseFaults *faults) {
     faults_free(faults);
 }
 
-/* ---- beside each other ---- */
+/* ---- comparing ---- */
 
 static void begin_compare(App *app, const PlayBranch *branch) {
     AppBranches *open = app->branches;

@@ -184,7 +184,7 @@ static const Command COMMANDS[] = {{"New battlefield", "Ctrl N", editor_new},
                                    {"All keys", "?", run_keys},
                                    {"Quit", "Ctrl Q", run_quit}};
 
-/* ---- what there is ---- */
+/* ---- other entries ---- */
 
 static void offer_things(Search *search) {
     App *app = search->app;

@@ -173,7 +173,7 @@ void editor_flush(App *app) {
     }
 }
 
-/* ---- taking it up and laying it down ---- */
+/* ---- entering and leaving the tool ---- */
 
 /* A grid that people draw by: half a table unit, but 5 mm on a table measured in millimetres. */
 static double usual_grid(const App *app) {

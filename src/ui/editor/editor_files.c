@@ -155,7 +155,7 @@ void editor_leave_frame(App *app) {
     }
 }
 
-/* ---- a new one ---- */
+/* ---- a new battlefield ---- */
 
 typedef struct {
     const char *unit;

@@ -14,7 +14,7 @@ static GeomBox frame_of(const App *app) {
     return (GeomBox){box.x, box.y, box.x + box.w, box.y + box.h};
 }
 
-/* ---- the piece in hand ---- */
+/* ---- the piece being changed ---- */
 
 static GeomVec *in_mm(const App *app, BaseArena *arena, const GeomVec *points, int count) {
     GeomVec *mm = arena_alloc(arena, (size_t)count + 1, sizeof *mm);
@@ -243,7 +243,7 @@ static void draw_pointer(App *app) {
     handles_draw_tag(canvas, px, frame_of(app), text);
 }
 
-/* ---- all of it ---- */
+/* ---- the whole overlay ---- */
 
 static void leave_out_what_moves(App *app) {
     const AppEditor *editor = app->editor;

@@ -150,7 +150,7 @@ static void profiles(App *app, KitBox in, KitBox view, bool thin) {
     }
 }
 
-/* ---- what is done with them ---- */
+/* ---- choosing from it ---- */
 
 static bool mode_cell(App *app, KitBox box, const char *label, KitIcon icon, bool on, const char *key,
                       const char *tip) {

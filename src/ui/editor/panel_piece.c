@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- what all have ---- */
+/* ---- rows that all things have ---- */
 
 static void head(Page *page, const char *id, const char *kind) {
     App *app = page->app;

@@ -11,7 +11,7 @@
 #define SNAP_PX 8.0
 #define TURN_PX 26.0 /* px from the rim of a unit's base to the handle that turns it */
 
-/* ---- where the hand points ---- */
+/* ---- snapping ---- */
 
 /* Leaves out what is being moved, which would snap to its own old place. */
 static void snap_to_pieces(const App *app, GeomSnap *snap) {
@@ -227,7 +227,7 @@ static void terrain_leave(App *app) {
     board_leave_out(app->board, -1);
 }
 
-/* ---- what it says of itself ---- */
+/* ---- hints ---- */
 
 const char *const *editor_hints(const App *app) {
     static const char *const SELECT[] = {"Drag",   "a corner, a side, the whole",

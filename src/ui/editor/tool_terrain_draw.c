@@ -42,7 +42,7 @@ void editor_choose_profile(App *app, int profile) {
     editor_set_mode(app, EDITOR_UNIT);
 }
 
-/* ---- what comes of it ---- */
+/* ---- the finished outline ---- */
 
 static BaseTree *points_tree(BaseArena *arena, const GeomVec *points, int count) {
     BaseTree *list = tree_list(arena);

@@ -160,7 +160,7 @@ void house_try(HousePage *page) {
     faults_free(&faults);
 }
 
-/* ---- doing ---- */
+/* ---- putting into force ---- */
 
 static void say_how_far(App *app, int done, int count) {
     if (count > 0) {

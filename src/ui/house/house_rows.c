@@ -133,7 +133,7 @@ static void keys(HousePage *page, double view) {
     }
 }
 
-/* Text at the right of a row: a number's value, else how many changes it has. */
+/* Text at the right of a row: a number's value, with the book's if it is changed; for other rows whether they are. */
 static const char *remark_of(HousePage *page, const HouseRow *row) {
     const RulesData *data = page->data;
     int index = strcmp(row->list, "numbers") == 0 ? data_find_number(data, row->id) : -1;

@@ -56,7 +56,7 @@ void edit_select_word(KitEdit *edit, const char *text, int at) {
     edit->typing = false;
 }
 
-/* ---- steps ---- */
+/* ---- undo ---- */
 
 static void steps_clear(KitStep *steps, int *count) {
     while (*count > 0) {

@@ -175,7 +175,7 @@ void kit_unfocus(Kit *kit) {
     kit_set_focus(kit, 0, false);
 }
 
-/* ---- the way of the focus ---- */
+/* ---- the order of the focus ---- */
 
 static int compare_stops(const void *a, const void *b) {
     const KitStop *p = a, *q = b;

@@ -144,7 +144,7 @@ void lesson_board(App *app) {
     kit_put(app->kit, kit_box(at.x - DISC, at.y - DISC, 2 * DISC, 2 * DISC), KIT_FIGURE, canvas->theme->ink, .5, "?");
 }
 
-/* ---- what is worth looking at ---- */
+/* ---- the part of the table in view ---- */
 
 static GeomBox whole_steps(const App *app, GeomBox box) {
     const LessonWalk *walk = app->lesson.walk;

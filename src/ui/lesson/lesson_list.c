@@ -42,7 +42,7 @@ void lesson_list_open(App *app, const char *search) {
     kit_focus(app->kit, "Search the lessons");
 }
 
-/* ---- which ---- */
+/* ---- the lines of the list ---- */
 
 static void add(List *list, Line line) {
     if (list->count < LINES) {

@@ -233,7 +233,7 @@ static void reasons(Page *page) {
     page_way(page);
 }
 
-/* ---- what stands at the end ---- */
+/* ---- the chapter ---- */
 
 static bool play_on(Page *page) {
     KitButton button = {.label = "Play on from here",

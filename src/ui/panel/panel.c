@@ -25,7 +25,7 @@
 
 static const char *const TABS[PANEL_COUNT] = {"Ruling", "Units", "Log", "Readings", "Lesson"};
 
-/* ---- what pages are made of ---- */
+/* ---- building blocks of pages ---- */
 
 Page page_make(App *app, KitBox box, const Ruling *ruling) {
     return (Page){app, app->kit, kit_theme(app->kit), ruling, box.x, box.y, box.w, false, false};

@@ -175,7 +175,7 @@ static void one_die(Page *page, const RulesRoll *roll, int i, double left, doubl
     *x += w;
 }
 
-/* The probability of a result like this one, under its dice; for each side if both rolled. */
+/* How many dice reached the need and how likely that was, below the dice; for each side if both rolled. */
 static void pool_luck(Page *page, int first, double left) {
     const Ruling *ruling = page->ruling;
     for (int i = first; i < ruling->rolls.count; i++) {

@@ -101,7 +101,7 @@ void page_along(Page *page, const RulesSight *sight) {
     page->y += 4;
 }
 
-/* ---- the other way ---- */
+/* ---- the opposite direction ---- */
 
 void page_other_way(Page *page) {
     const Ruling *back = page->app->back;

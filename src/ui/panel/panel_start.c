@@ -74,7 +74,7 @@ static void say_keys(Page *page) {
     say_key(page, "?", "all keys: everything can be done without the mouse.");
 }
 
-/* ---- ways on ---- */
+/* ---- what can be done here ---- */
 
 static void open_dialog(App *app) {
     app->dialog = DIALOG_OPEN;

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- variables that are not as they begin ---- */
+/* ---- variables that differ from their start ---- */
 
 static void say_value(const App *app, const TableVar *var, int value, BaseText *out) {
     if (value == VAR_NONE) {

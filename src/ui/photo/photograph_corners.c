@@ -25,7 +25,7 @@ static Place place_of(const AppPhotograph *photograph, KitBox room) {
     return (Place){kit_centred(room, w * k, h * k), k};
 }
 
-/* ---- the photo and what lies over it ---- */
+/* ---- the photo, grid and loupe ---- */
 
 static void draw_photo(App *app, const Place *place) {
     cairo_surface_t *small = app->photograph->small;

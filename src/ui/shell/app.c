@@ -143,7 +143,7 @@ void app_changed(App *app) {
     app->shown = last_decided(app);
 }
 
-/* ---- life ---- */
+/* ---- start and end ---- */
 
 /* False: it cannot be opened. For a damaged game the question is shown over another table, and *offered is true. */
 static bool open_or_offer(App *app, const char *file, BaseFaults *faults, bool *offered) {

@@ -28,7 +28,7 @@ static void on_change(void *context, PlaySession *session) {
     app_changed(context);
 }
 
-/* ---- through time ---- */
+/* ---- moving through time ---- */
 
 static void told(App *app, BaseFaults *faults) {
     app_say_faults(app, faults, "Not on disk");

@@ -67,7 +67,7 @@ void settings_save(App *app) {
     faults_free(&faults);
 }
 
-/* ---- in force ---- */
+/* ---- applying ---- */
 
 bool app_is_dark(const App *app) {
     return app->settings.theme == SETTINGS_DARK || (app->settings.theme == SETTINGS_AS_SYSTEM && app->night);
@@ -110,7 +110,7 @@ void settings_apply(App *app) {
     kit_wake(app->kit, 0);
 }
 
-/* ---- what the desktop asks for ---- */
+/* ---- the desktop's theme ---- */
 
 static bool holds_word(const char *text, const char *word) {
     for (; text && *text; text++) {

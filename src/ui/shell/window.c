@@ -49,7 +49,7 @@ bool window_is_still(void) {
     return still && still[0];
 }
 
-/* ---- making ---- */
+/* ---- creating ---- */
 
 bool window_has_display(void) {
     static const char *const NOWHERE[] = {"offscreen", "dummy", "evdev"};

@@ -3,7 +3,7 @@
 #include "ui/shell/app_state.h"
 #include "ui/timeline/timeline_internal.h"
 
-/* Follows the newest successors from this entry to the end of its branch. */
+/* The end of the branch through this entry; where it forks again, the oldest visible successor is followed. */
 static int tip_of(const App *app, int id) {
     int total = play_total(app->session), tip = id;
     for (int i = id + 1; i <= total; i++) {

@@ -54,7 +54,7 @@ static bool read_form(const App *app, const RulesVerb *verb, TableRef of, Form *
     return out->who || out->word;
 }
 
-/* ---- what is left to the player: yes or no ---- */
+/* ---- yes-or-no arguments ---- */
 
 static bool is_flag(const RulesArg *arg) {
     return arg->kind == ARG_BOOL && !arg->required;

@@ -129,7 +129,7 @@ void hand_do(App *app, const BaseTree *action) {
     }
 }
 
-/* ---- lines that follow ---- */
+/* ---- lines that follow a drag ---- */
 
 void hand_lines(App *app, int unit, const GeomVec *at, double facing) {
     base_assert(unit >= 0 && unit < app_setup(app)->unit_count);

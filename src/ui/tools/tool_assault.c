@@ -10,7 +10,7 @@
 #define VERB     "assault"
 #define COUNT_MS 20.0 /* ms of each frame spent counting odds */
 
-/* ---- what is under way ---- */
+/* ---- the procedure under way ---- */
 
 const BaseTree *stage_fact(const App *app) {
     return app->stage ? tree_find(app->stage->facts, "stage") : NULL;
@@ -157,7 +157,7 @@ void stage_follow(App *app) {
     }
 }
 
-/* ---- whom ---- */
+/* ---- the target ---- */
 
 static bool is_enemy(const App *app, TableRef ref) {
     int side = setup_side_of(app_setup(app), app->selected);

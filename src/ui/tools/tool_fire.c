@@ -12,7 +12,7 @@
 #define CLOSE_VERB "assault"
 #define COUNT_MS   20.0 /* ms of each frame spent counting odds */
 
-/* ---- who ---- */
+/* ---- the shooters ---- */
 
 int fire_shooters(const App *app, int *out, int cap) {
     int count = 0;
@@ -56,7 +56,7 @@ static void choose_more(App *app, TableRef ref) {
     }
 }
 
-/* ---- with what ---- */
+/* ---- the choices ---- */
 
 #define WORDS_MAX 24
 
@@ -252,7 +252,7 @@ static void fire_frame(App *app, const AppHand *in) {
     count_odds(app);
 }
 
-/* ---- what is left to the player, as chips ---- */
+/* ---- the choices as chips ---- */
 
 static double choice_row(App *app, KitBox box, int index, const RulesArg *arg) {
     const char *ids[WORDS_MAX], *names[WORDS_MAX];
