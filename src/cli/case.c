@@ -10,7 +10,7 @@
 typedef struct {
     bool json, all_passed;
     int number;
-    BaseText out; /* of the case that runs */
+    BaseText out; /* output of the current case */
 } CaseRunner;
 
 static void add_diagnosis(BaseText *out, const char *text) {
@@ -32,7 +32,7 @@ static void add_title(BaseText *out, const char *id, const char *title) {
     text_free(&line);
 }
 
-/* "Line Infantry 2 moved 14 mm" of a case on a table that nobody has before him; nothing of any other. */
+/* Appends "Line Infantry 2 moved 14 mm" for a what-if case; nothing for any other. */
 static void say_what_if(const IoDocument *document, BaseText *out) {
     BaseArena *arena = arena_create();
     TableShift *shifts;
@@ -136,7 +136,7 @@ static void list_files(const CliArgs *args, BaseArena *arena, const char ***file
     array_free(&all);
 }
 
-/* The figure that stands on a card, of the file beside it: a hash of all its bytes. */
+/* Prints the hash of all bytes of a case file, which a card shows for the file beside it. */
 static bool tell_hash(const char *path, bool json, BaseText *out) {
     BaseFaults faults = {0};
     IoDocument *document = document_load(path, &faults);

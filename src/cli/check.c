@@ -1,4 +1,4 @@
-/* sightline check: is a file valid, and what do the rules think of the battlefield. */
+/* sightline check: checks whether a file is valid, and what the rules say about its battlefield. */
 #include "cli/cli_internal.h"
 #include "io/export.h"
 #include "io/file.h"
@@ -14,7 +14,7 @@ typedef struct {
     BaseText out;
 } Checker;
 
-/* A ruleset has a name of its own and no table. */
+/* True for a ruleset, which has a name and no table. */
 static bool is_ruleset(const char *path) {
     BaseFaults ignored = {0};
     BaseArena *arena = arena_create();
@@ -32,7 +32,7 @@ static void check_ruleset(const char *path, BaseFaults *faults) {
     const char *named = strchr(path, '/') ? path : arena_printf(arena, "./%s", path);
     int before = faults->count;
     data_destroy(ruleset_data(tree_text(arena, named), "", faults));
-    for (int i = before; i < faults->count && named != path; i++) { /* named as the user did */
+    for (int i = before; i < faults->count && named != path; i++) { /* restore the path as the user gave it */
         BaseFault *fault = &faults->items[i];
         if (strcmp(fault->file, named) == 0) {
             base_free(fault->file);
@@ -42,7 +42,7 @@ static void check_ruleset(const char *path, BaseFaults *faults) {
     arena_destroy(arena);
 }
 
-/* Verbs of steps that no system has; the rest of a step shows when it is run. */
+/* Adds faults for unknown verbs in steps; other mistakes show when the case is run. */
 static void check_steps(const IoDocument *document, BaseFaults *faults) {
     const RulesSystem *system = document->field->data->system;
     const BaseTree *steps = tree_find(document->root, "steps");
@@ -60,7 +60,7 @@ static void check_steps(const IoDocument *document, BaseFaults *faults) {
     }
 }
 
-/* What the rules say of the battlefield without calling it invalid. */
+/* Returns the rules' notes about a valid battlefield. */
 static Ruling *survey(const IoDocument *document) {
     const RulesField *field = document->field;
     Ruling *notes = ruling_create(field);
@@ -72,7 +72,7 @@ static Ruling *survey(const IoDocument *document) {
     return notes;
 }
 
-/* Beside what the rules say: terrain that no base can ever touch is likely a slip of the pen. */
+/* True for terrain that no base can ever touch, which is probably a mistake. */
 static bool is_off_table(const TableSetup *setup, int area) {
     return setup->areas[area].area.count > 0 && !box_meets(setup->areas[area].area.box, setup->size);
 }
@@ -113,12 +113,12 @@ static BaseTree *fault_tree(BaseArena *arena, const BaseFault *fault) {
     return tree;
 }
 
-/* What is known of a file beside its faults. */
+/* What is found about a file besides its faults. */
 typedef struct {
     const Ruling *notes; /* NULL none */
-    BaseFaults picture;  /* what is wrong with the picture under its table, where that is no fault of the file */
+    BaseFaults picture;  /* faults of the picture under its table that are not faults of the file */
     bool torn;
-    char hash[17]; /* of a case, as it stands on its card; "" */
+    char hash[17]; /* for a case: the hash that its card shows; else "" */
 } Found;
 
 static void tell_json(Checker *checker, const char *path, const BaseFaults *faults, const Found *found) {
@@ -181,7 +181,8 @@ static void tell_text(Checker *checker, const char *path, const BaseFaults *faul
     }
 }
 
-/* A battlefield without its picture is at fault; a game or a case is the same without it, and may lie elsewhere. */
+/* Checks the picture. A missing one is a fault of a battlefield, but not of a game or a case, which do not depend on it
+ * and may be in another folder. */
 static void check_picture(const IoDocument *document, BaseFaults *faults, Found *found) {
     const char *image = document->field->setup->image;
     BaseFaults wrong = {0};
@@ -198,8 +199,7 @@ static void check_picture(const IoDocument *document, BaseFaults *faults, Found 
     faults_free(&wrong);
 }
 
-/* A document with all that can be asked of it: a game is replayed. Takes it over; the session keeps the field that the
- * notes speak of. */
+/* Checks a document, which is taken over; a game is replayed. The session keeps the field that the notes refer to. */
 static PlaySession *check_document(IoDocument *document, BaseFaults *faults, Found *found, Ruling **notes) {
     found->torn = document->torn;
     if (document->kind == DOCUMENT_CASE) {
@@ -243,7 +243,7 @@ static void check_one(Checker *checker, const char *path) {
     faults_free(&faults);
 }
 
-/* In a folder: all that says it is one of Sightline's, and all that cannot be read at all. */
+/* True for a file in a folder that claims to be one of Sightline's, or that cannot be read at all. */
 static bool is_ours(const char *path) {
     size_t length = strlen(path);
     if (length > 5 && strcmp(path + length - 5, ".game") == 0) {

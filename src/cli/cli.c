@@ -45,7 +45,7 @@ static void add_command(BaseText *out, const CliCommand *command) {
     }
 }
 
-/* Of the whole program, or of one command; NULL: of the program. */
+/* Prints the help of a command; NULL: of the whole program. */
 static int print_help(const CliCommand *command) {
     BaseText out = {0};
     if (command) {
@@ -95,8 +95,8 @@ static int help(int argc, char **argv) {
     return print_help(command);
 }
 
-/* A word that is no command, no file and near to a command is a slip; any other is a file, and the window says what is
- * wrong. */
+/* Returns the command that a mistyped word is similar to, if there is no file of that name. Any other word is taken for
+ * a file, and the window reports what is wrong with it. */
 static const char *slip_of(const char *word) {
     NearMiss near = near_make(word);
     for (size_t i = 0; i < BASE_COUNT(commands); i++) {

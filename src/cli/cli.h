@@ -4,8 +4,8 @@
 
 #include <stdbool.h>
 
-/* True when the arguments name a subcommand (or --help, --version): *status is the exit status. False: the window's affair, `*file`
- * is the file to open or NULL. */
+/* True when the arguments name a subcommand (or --help, --version): *status is the exit status. False if the window is
+ * to be started; `*file` is then the file to open, or NULL. */
 bool cli_main(int argc, char **argv, int *status, const char **file);
 
 #endif

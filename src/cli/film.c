@@ -24,7 +24,7 @@ typedef struct {
     BaseFaults faults;
 } Shooting;
 
-/* On a terminal, over itself. */
+/* Prints the progress on a terminal, overwriting the last line. */
 static void tell_progress(const Shooting *shooting) {
     if (isatty(STDERR_FILENO)) {
         fprintf(stderr, "\r%d of %d pictures%s", shooting->done, shooting->count,
@@ -32,7 +32,7 @@ static void tell_progress(const Shooting *shooting) {
     }
 }
 
-/* False: it cannot go on, or was interrupted. */
+/* Films all scenes; false if that failed or was interrupted. */
 static bool shoot(Shooting *shooting, PlayScenes *scenes) {
     PlayScene scene;
     bool good = true;
@@ -69,7 +69,7 @@ static int make(const CliArgs *args, const RenderOptions *options, int ms) {
     const char *image = document ? document->field->setup->image : NULL;
     RenderOptions all = *options;
     all.photo = image ? photo_load(image, &shooting.faults) : NULL;
-    cli_faults(&shooting.faults); /* without its photograph it is a film all the same */
+    cli_faults(&shooting.faults); /* a missing photograph is reported but does not stop the film */
     shooting.reel = document ? reel_create(document->field, &all, &shooting.faults) : NULL;
     IoSaving *saving = saving_begin();
     shooting.film = shooting.reel && saving_try(out, &shooting.faults)

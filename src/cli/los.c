@@ -1,4 +1,4 @@
-/* sightline los: one pair in full, or a verdict a line for many. */
+/* sightline los: one pair in full, or one line with a verdict for each of many. */
 #include "cli/cli_internal.h"
 #include "geom/sight/sight.h"
 #include "io/export.h"
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define PARTS_MAX 64 /* a body has fewer: it is only asked whether there is one */
+#define PARTS_MAX 64 /* more than a body has; only used to find out whether there is one */
 
 typedef struct {
     PlaySession *session;
@@ -19,17 +19,17 @@ typedef struct {
     BaseText out;
 } Los;
 
-/* Figures as they are told: what lies below a nanometre is the arithmetic's, and may differ between machines. */
+/* Rounds a number for output: digits below a nanometre are rounding noise and may differ between machines. */
 static double reported(double value) {
     double rounded = round(value * 1e6) / 1e6;
-    return rounded == 0 ? 0 : rounded; /* no minus zero */
+    return rounded == 0 ? 0 : rounded; /* avoid -0 */
 }
 
 static const char *id_of(const Los *los, TableRef ref) {
     return setup_id(play_field(los->session)->setup, ref);
 }
 
-/* The rules' own answer. False (said): this ruleset draws no line between such a pair. */
+/* Asks the rules. False if the ruleset has no line of sight between such a pair, which is reported. */
 static bool ask(Los *los, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
     const RulesField *field = play_field(los->session);
     ruling_reset(los->ruling, field);
@@ -78,7 +78,7 @@ static void set_figures(const Los *los, BaseArena *arena, BaseTree *tree, const 
     }
 }
 
-/* On hexes the line runs from the centre of one to that of the other: each as files write it, [column, row]. */
+/* On hexes the line runs between the centres of two hexes, each written as in files: [column, row]. */
 static void set_hex_line(const Los *los, BaseArena *arena, BaseTree *tree, const RulesSight *sight) {
     const TableSetup *setup = play_field(los->session)->setup;
     const GeomVec ends[] = {sight->a, sight->b};
@@ -93,7 +93,7 @@ static void set_hex_line(const Los *los, BaseArena *arena, BaseTree *tree, const
     tree_set(arena, tree, "range", tree_number(arena, hex_steps(hexes[0], hexes[1])));
 }
 
-/* What the pair comes from, goes into and goes through, and what a system with zones says of it beside: its facts. */
+/* Writes what the line comes from, goes into and goes through, and the further facts of a system with zones. */
 static void set_effects(const Los *los, BaseArena *arena, BaseTree *tree, const RulesSight *sight,
                         const BaseTree *facts) {
     if (!sight->zones) {
@@ -183,8 +183,8 @@ typedef struct {
     BaseArena *arena;
     RulesFlip flips[DISPUTE_FLIPS_MAX];
     struct {
-        BaseTree *of[RULES_FLIP_VALUES]; /* by value; of a system with zones: visible, zones, facts; else NULL */
-        bool differ;                     /* in any of that */
+        BaseTree *of[RULES_FLIP_VALUES]; /* by value; for a system with zones: visible, zones and facts; else NULL */
+        bool differ;                     /* true if any of these differ */
     } effects[DISPUTE_FLIPS_MAX];
     int count;
 } Flips;
@@ -210,7 +210,7 @@ static void set_readings(const Los *los, BaseArena *arena, BaseTree *tree, const
             tree_set(arena, own, reading->values[v], tree_bool(arena, flips->flips[i].visible[v]));
         }
     }
-    BaseTree *effects = NULL; /* of those by which the pair is not the same, seen or not */
+    BaseTree *effects = NULL; /* effects of values that change the answer for the pair, visible or not */
     for (int i = 0; i < flips->count; i++) {
         if (!flips->effects[i].differ) {
             continue;
@@ -224,7 +224,7 @@ static void set_readings(const Los *los, BaseArena *arena, BaseTree *tree, const
     }
 }
 
-/* " (visibility -3, saturation 1; from w1, through w2)" */
+/* Appends " (visibility -3, saturation 1; from w1, through w2)". */
 static void say_effects(Los *los, const BaseTree *effects) {
     const char *before = " (";
     for (const BaseTree *it = effects->first; it; it = it->next) {
@@ -324,7 +324,7 @@ static bool tell(Los *los, TableRef from, TableRef to) {
     return los->full || los->readings ? tell_full(los, from, to) : tell_verdict(los, from, to);
 }
 
-/* Is it somewhere on the board, by itself or in a building? Who rides in a transport, or has not come yet, is not. */
+/* True if the unit is on the board, by itself or in a building, but not in a transport or still in reserve. */
 static bool is_there(const Los *los, TableRef ref) {
     const RulesField *field = play_field(los->session);
     const Table *table = play_table(los->session);
@@ -333,7 +333,7 @@ static bool is_there(const Los *los, TableRef ref) {
            (field->setup->board == BOARD_HEX || rules_body(field, table, ref, parts, PARTS_MAX) > 0);
 }
 
-/* Who is left out, in one line. */
+/* Prints in one line which units are left out. */
 static void say_absent(const Los *los) {
     const TableSetup *setup = play_field(los->session)->setup;
     BaseText names = {0};
@@ -350,7 +350,7 @@ static void say_absent(const Los *los) {
     text_free(&names);
 }
 
-/* A unit of another side that is on the table. */
+/* True for a unit of another side that is on the table. */
 static bool is_enemy(const Los *los, TableRef from, TableRef to) {
     const TableSetup *setup = play_field(los->session)->setup;
     return setup_side_of(setup, to) != setup_side_of(setup, from) && !ref_equal(from, to) && is_there(los, to);
@@ -370,7 +370,7 @@ static void ask_among(Los *los, int pairs) {
     geom_sight_among(play_ctx(los->session, los->ruling)->work, pairs > 1 ? pairs : 1);
 }
 
-/* In the natural order of ids. */
+/* Prints the verdict for each enemy, in the natural order of ids. */
 static bool tell_enemies(Los *los, TableRef from) {
     const TableSetup *setup = play_field(los->session)->setup;
     for (int i = 0; i < setup->unit_count; i++) {

@@ -23,7 +23,7 @@ static const BaseTree *read_action(BaseArena *arena, const char *text) {
     return action;
 }
 
-/* What both say, object by object. */
+/* Returns what both trees have in common, object by object. */
 static BaseTree *in_common(BaseArena *arena, const BaseTree *a, const BaseTree *b) {
     BaseTree *common = tree_object(arena);
     for (const BaseTree *it = a->first; it; it = it->next) {
@@ -52,7 +52,7 @@ static BaseTree *without(BaseArena *arena, const BaseTree *a, const BaseTree *co
     return rest;
 }
 
-/* What every outcome has (who has fired) is said once, so that each line tells what is its own. */
+/* Prints what all outcomes have in common (who has fired) once, so that each line has only what is specific to it. */
 static void say_outcomes(const PlayOdds *odds, BaseText *out) {
     char number[TEXT_NUMBER_MAX];
     BaseArena *arena = arena_create();
@@ -82,7 +82,7 @@ static void say_outcomes(const PlayOdds *odds, BaseText *out) {
 }
 
 #define FIGURES_SHOWN 24
-#define DIGITS_SHOWN  9 /* of a denominator: longer ones are for programs */
+#define DIGITS_SHOWN  9 /* digits of a denominator; longer ones are only for programs */
 
 static void say_value(const PlayShare *share, BaseText *out) {
     if (share->value->kind == TREE_TEXT) {
@@ -92,7 +92,7 @@ static void say_value(const PlayShare *share, BaseText *out) {
     }
 }
 
-/* What becomes of each thing by itself, where that is not certain. */
+/* Prints the distribution of each value that is not certain. */
 static void say_figures(const PlayOdds *odds, BaseText *out) {
     const TableSetup *setup = odds->ruling->field->setup;
     char number[TEXT_NUMBER_MAX];
@@ -125,8 +125,8 @@ static void say_figures(const PlayOdds *odds, BaseText *out) {
     }
 }
 
-/* What a die needs and what its target saves on, as the rules tell it of the action before any die: so that the figures
- * under it can be derived. */
+/* Prints what a die needs and what its target saves on, as the rules give it before any die is rolled, so that the
+ * numbers below can be derived. */
 static void say_foretold(PlaySession *session, const BaseTree *action, BaseText *out) {
     Ruling *ruling = play_preview(session, action, NULL, NULL);
     for (int i = 0; i < ruling->findings.count; i++) {

@@ -57,7 +57,7 @@ static const char *near_id(const TableSetup *setup, const char *id) {
     return near.best;
 }
 
-/* "5,7": a hex by column and row; REF_NONE. */
+/* Reads a hex by column and row, "5,7"; REF_NONE if it is not one. */
 static TableRef find_hex(const TableSetup *setup, const char *text) {
     int column = 0, row = 0, used = 0;
     bool pair = setup->board == BOARD_HEX && sscanf(text, "%4d,%4d%n", &column, &row, &used) == 2 && !text[used];

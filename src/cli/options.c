@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* "-o,--out" has two forms. */
+/* True if the text is one of an option's names; "-o,--out" has two. */
 static bool names(const CliOption *option, const char *text, size_t length) {
     const char *comma = strchr(option->name, ',');
     const char *full = comma ? comma + 1 : option->name;
@@ -37,7 +37,7 @@ static void unknown_option(const CliCommand *command, const char *text, size_t l
               near.best ? near.best : "");
 }
 
-/* One option at argv[*at]; moves past its value. */
+/* Reads one option at argv[*at] and moves past its value. */
 static bool parse_option(const CliCommand *command, int argc, char **argv, int *at, CliArgs *out) {
     const char *text = argv[*at], *equals = strchr(text, '=');
     size_t length = equals ? (size_t)(equals - text) : strlen(text);
@@ -118,7 +118,7 @@ bool cli_number(const CliArgs *args, const char *name, double min, double max, d
     return true;
 }
 
-/* One face: its number, or its name where the ruleset's dice have names. 0: neither. */
+/* Reads one face: its number, or its name if the ruleset's dice have names. 0 if it is neither. */
 static int read_face(const RulesData *data, const char *text, size_t length) {
     char word[32];
     double number = 0;

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What comes from a file may hold anything; a terminal must not obey it. */
+/* Text from a file may contain control sequences, which a terminal must not obey. */
 char *cli_clean(const char *text) {
     char *clean = base_strdup(text);
     for (char *c = clean; *c; c++) {

@@ -39,7 +39,7 @@ static void add_lines(Script *script, const char *bytes, size_t size, const char
     }
 }
 
-/* A JSON list of actions, or one action a line. */
+/* Loads a JSON list of actions, or one action per line. */
 static bool load_script(Script *script, const char *path, BaseFaults *faults) {
     size_t size;
     char *bytes = read_script(path, &size, faults);
@@ -60,7 +60,7 @@ static bool load_script(Script *script, const char *path, BaseFaults *faults) {
 
 /* ---- running ---- */
 
-/* What a question was asked for, a line each: its reasons alone do not answer it. */
+/* Prints the facts of a query, one per line, since its findings alone do not answer it. */
 static void tell_facts(Script *script, const Ruling *ruling) {
     for (const BaseTree *it = ruling->facts ? ruling->facts->first : NULL; it; it = it->next) {
         text_addf(&script->out, "   %s = ", it->key);
@@ -100,7 +100,7 @@ static const Ruling *resolve(Script *script, const BaseTree *action, BaseFaults 
     return ruling;
 }
 
-/* A wish that a line of the script states, as a step of a case would. */
+/* Checks the expectation of a line of the script, as for a step of a case. */
 static void check_expect(Script *script, const BaseTree *action, const Ruling *ruling) {
     const BaseTree *expect = tree_find(action, "expect");
     char *difference = expect ? expect_difference(expect, ruling, script->session) : NULL;
@@ -113,7 +113,7 @@ static void check_expect(Script *script, const BaseTree *action, const Ruling *r
     script->negative = script->negative || (ruling->outcome == RULING_REFUSED && !told);
 }
 
-/* False: the script cannot go on. */
+/* Does an action; false if the script cannot continue. */
 static bool do_action(Script *script, const BaseTree *action, BaseFaults *faults) {
     const Ruling *ruling = resolve(script, action, faults);
     if (!ruling) {
@@ -128,7 +128,7 @@ static bool do_action(Script *script, const BaseTree *action, BaseFaults *faults
     return true;
 }
 
-/* Where nobody chooses, the rule's own first choice is made, and told as the action that it is. */
+/* If the script does not choose, makes the rule's fallback choice and prints it as an action. */
 static bool choose_fallbacks(Script *script, BaseFaults *faults) {
     for (const Ruling *waiting = play_waiting(script->session); waiting; waiting = play_waiting(script->session)) {
         BaseTree *choice = tree_object(script->arena);
@@ -166,7 +166,7 @@ static PlaySession *open_session(const CliArgs *args, double seed) {
     return session;
 }
 
-/* A game may take the place of a game; of a battlefield or a case it would leave nothing. */
+/* True if the file may be overwritten: a game may replace a game, but not a battlefield or a case. */
 static bool may_replace(const char *out) {
     BaseFaults faults = {0};
     IoDocument *document = out && file_exists(out) ? document_load(out, &faults) : NULL;

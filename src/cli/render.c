@@ -1,4 +1,4 @@
-/* sightline render: what the window would draw, as a picture. */
+/* sightline render: draws a picture of what the window would show. */
 #include "view/render.h"
 
 #include "cli/cli_internal.h"
@@ -22,7 +22,7 @@ typedef struct {
     Ruling *ruling, *seen;
 } Picture;
 
-/* "A:B"; ids hold no colon, or the first one parts them. */
+/* Draws the line "A:B", split at the first colon. */
 static bool draw_line(Picture *picture, const char *pair) {
     const char *colon = strchr(pair, ':');
     if (!colon) {
@@ -50,7 +50,7 @@ static bool draw_line(Picture *picture, const char *pair) {
     return good;
 }
 
-/* On hexes the ruleset's own query says which of them are seen, and how. */
+/* On hexes the ruleset's own query says which hexes are visible, and how. */
 static bool draw_seen(Picture *picture, TableRef from) {
     BaseArena *arena = arena_create();
     BaseTree *action = tree_object(arena);
@@ -67,7 +67,8 @@ static bool draw_seen(Picture *picture, TableRef from) {
     return good;
 }
 
-/* The context stays good while the region is refined: it belongs to the session, whose state does not change here. */
+/* The context stays valid while the region is refined, because it belongs to the session, whose state does not change
+ * here. */
 static bool draw_region(Picture *picture, const char *id) {
     const RulesField *field = play_field(picture->session);
     TableRef from;
@@ -133,8 +134,7 @@ static int draw(Picture *picture, const CliArgs *args, const RenderOptions *opti
         return cli_usage(args->command, "--los takes two ids: A:B");
     }
     RenderOptions all = *options;
-    all.photo =
-        image ? photo_load(image, &faults) : NULL; /* a picture that is missing is said, and no reason to stop */
+    all.photo = image ? photo_load(image, &faults) : NULL; /* a missing picture is reported but no reason to stop */
     if ((!los || draw_line(picture, los)) && (!region || draw_region(picture, region)) &&
         write_board(picture, args, &all, &faults)) {
         status = CLI_DONE;
@@ -167,7 +167,7 @@ static int write_cards(const CliArgs *args, const RulesData *data, RulesCard *ca
     return good ? CLI_DONE : CLI_ERROR;
 }
 
-/* Of a battlefield those that its terrain needs; of a ruleset all, with blanks to write on. */
+/* Writes the cards that a battlefield's terrain needs or, for a ruleset, all cards with blanks to write on. */
 static int run_cards(const CliArgs *args) {
     const char *of = args->operands[0];
     BaseArena *arena = arena_create();
@@ -193,7 +193,7 @@ static int run_cards(const CliArgs *args) {
 
 /* ---- the card ---- */
 
-/* What a stranger is told: two files, the page and the case beside it. */
+/* Writes two files to be handed to others: the page and the case beside it. */
 static bool write_card(const PlayDispute *dispute, const CliArgs *args, double scale, BaseFaults *faults) {
     const char *path = cli_value(args, "--out");
     char *beside = dispute_case_path(path), *slash = strrchr(beside, '/');
@@ -237,7 +237,7 @@ static int draw_card(PlaySession *session, const CliArgs *args, double scale) {
     return good ? CLI_DONE : CLI_ERROR;
 }
 
-/* What would be left out without a word is refused (said). */
+/* Refuses, with a message, options that would be ignored silently. */
 static bool options_agree(const CliArgs *args) {
     static const char *const BOARD_ONLY[] = {"--region", "--width", "--height", "--dark", "--legend", "--names"};
     for (size_t i = 0; cli_flag(args, "--card") && i < BASE_COUNT(BOARD_ONLY); i++) {

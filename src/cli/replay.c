@@ -1,4 +1,4 @@
-/* sightline replay: what was done in a game, and what would have come out otherwise by another reading. */
+/* sightline replay: what was done in a game, and what would have come out differently under another reading. */
 #include "cli/cli_internal.h"
 #include "io/export.h"
 #include "play/luck.h"
@@ -60,7 +60,7 @@ static void tell_luck(Replay *replay) {
     }
 }
 
-/* ---- by another reading ---- */
+/* ---- under another reading ---- */
 
 static const char *const how_words[] = {[OTHERWISE_REFUSED] = "it would have been refused",
                                         [OTHERWISE_DICE] = "it would have taken other dice or answers",
@@ -113,7 +113,7 @@ static bool try_value(Replay *replay, int index, int value) {
     return field != NULL;
 }
 
-/* Every value but the one in force. */
+/* Tries every value of a reading except the one in force. */
 static bool try_reading(Replay *replay, int index) {
     const RulesData *data = play_field(replay->session)->data;
     bool good = true;
@@ -132,7 +132,7 @@ static int no_such(const char *what, const char *word, const char *const *known,
                     near.best ? near.best : "");
 }
 
-/* "S=V", or "S" for every other value of it. */
+/* Tries "S=V", or "S" for every other value of S. */
 static int try_named(Replay *replay, const char *text) {
     const RulesData *data = play_field(replay->session)->data;
     BaseArena *arena = arena_create();
@@ -186,9 +186,10 @@ static int tell(Replay *replay, const CliArgs *args) {
     return status;
 }
 
-/* ---- what is whole of a damaged game ---- */
+/* ---- salvaging a damaged game ---- */
 
-/* The damaged file stays as it is. What is left out is no failure of this command: it is what it was asked for. */
+/* Saves the sound part of a damaged game; the damaged file is not changed. What is left out is not a failure of this
+ * command. */
 static int salvage(const char *path, const char *out) {
     BaseFaults faults = {0}, left = {0};
     BaseText text = {0};

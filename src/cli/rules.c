@@ -16,7 +16,7 @@ typedef struct {
 } Catalogue;
 
 static void load_lessons(Catalogue *catalogue) {
-    BaseFaults ignored = {0}; /* a case that cannot be read shows nothing */
+    BaseFaults ignored = {0}; /* a case that cannot be read shows no rule */
     catalogue->lessons = lessons_load(catalogue->data, &ignored);
     faults_free(&ignored);
 }
@@ -159,7 +159,7 @@ static void list_readings(const RulesData *data, bool json, BaseText *out) {
     }
 }
 
-/* What the ruleset's house rules change: old and new. */
+/* Lists what the ruleset's house rules change, with old and new values. */
 static void list_house(const RulesData *data, bool json, BaseText *out) {
     for (int i = 0; i < data->change_count; i++) {
         const RulesChange *change = &data->changes[i];
@@ -230,7 +230,7 @@ static int tell_data(const CliArgs *args, Catalogue *catalogue, const RulesData 
     return CLI_DONE;
 }
 
-/* A battlefield, a game or a case stands for the ruleset that is in force on it. */
+/* True for a battlefield, a game or a case, which stands for the ruleset in force on it. */
 static bool is_document(const char *path) {
     BaseArena *arena = arena_create();
     BaseFaults ignored = {0};
@@ -243,7 +243,7 @@ static bool is_document(const char *path) {
     return document;
 }
 
-/* Of a battlefield that is at fault the ruleset alone: whoever mends its terrain asks which kinds there are. */
+/* Returns just the ruleset of a faulty battlefield, so that somebody who repairs its terrain can list the kinds. */
 static RulesData *ruleset_of_faulty(const char *path) {
     BaseArena *arena = arena_create();
     BaseFaults ignored = {0};

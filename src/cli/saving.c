@@ -1,4 +1,4 @@
-/* What commands write is saved whole, and replaces nothing unasked. */
+/* Saving of files by commands: complete files only, which replace nothing without --force. */
 #include "cli/cli_internal.h"
 
 bool cli_end_saving(const CliArgs *args, IoSaving *saving, bool whole, BaseFaults *faults) {

@@ -1,4 +1,4 @@
-/* sightline settings: what is set, and setting it, by the table that the window's page is made of. */
+/* sightline settings: shows and changes settings, from the table that the window's page uses, too. */
 #include "io/settings.h"
 
 #include "cli/cli_internal.h"
@@ -92,7 +92,7 @@ static int run_settings(const CliArgs *args) {
     text_addf(&path, "%s/%s", folder, SETTINGS_FILE);
     bool sound = settings_read(&settings, text_get(&path), &faults);
     bool sets = args->count > 1;
-    if (sound || !sets) { /* what is wrong with it is told when it cannot be written to */
+    if (sound || !sets) { /* if it cannot be written, the fault is reported then */
         cli_faults(&faults);
     }
     faults_free(&faults);

@@ -1,4 +1,4 @@
-/* sightline verbs: what can be done, and with which arguments. */
+/* sightline verbs: the available verbs and their arguments. */
 #include "play/verbs.h"
 
 #include "cli/cli_internal.h"

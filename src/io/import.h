@@ -20,7 +20,7 @@ typedef struct {
     double square;       /* table units per square of the map's grid; 0: from the map, else an inch */
     /* width of walls and of lines without one, in table units; 0: from the map, else a tenth of a square */
     double width;
-    /* "wall=ruin,tree=woods,*=rock": kinds of the ruleset for words of the map, for any other word; or NULL */
+    /* "wall=ruin,tree=woods,*=rock": kinds of the ruleset for words of the map, with * for any other word; or NULL */
     const char *kinds;
     const char *beside; /* path of the battlefield to be written, to find a ruleset beside it; "" if none */
 } ImportOptions;
