@@ -16,10 +16,10 @@ typedef struct {
     GeomBox frame;
     double scale;
     const ViewTheme *theme;
-    uint64_t version;         /* of the table; of the terrain its look */
-    int without;              /* unit left out, -1 */
+    uint64_t version;         /* version of the table; for the terrain layer, hash of its look */
+    int without;              /* unit that is left out, -1 if none */
     bool names, alone;        /* alone: units without what lies under them, on nothing */
-    uint64_t region;          /* stamp of what a base sees, 0 none */
+    uint64_t region;          /* stamp of what a base sees, 0 if none */
     cairo_surface_t *photo;   /* under the terrain, referenced: compared as long as the layer lives */
     cairo_surface_t *surface; /* NULL: nothing cached */
 } ViewLayer;
@@ -28,7 +28,7 @@ typedef struct {
  * same hash, each can show the other's picture. */
 typedef struct {
     bool known;
-    uint64_t terrain_version; /* of the table that it was read from */
+    uint64_t terrain_version; /* terrain version of the table that it was read from */
     const ViewTheme *theme;
     BaseHash hash;
 } ViewLook;
@@ -39,10 +39,10 @@ struct ViewBoard {
     ViewLook look;
     ViewTerrain *roads, *waters; /* scratch for the pieces that are drawn as one, and those that they bridge */
     bool plain;                  /* too many pieces lie over one another for their patterns */
-    int left_out;                /* piece that is not drawn, -1 */
+    int left_out;                /* piece that is not drawn, -1 if none */
     ViewLayer terrain;           /* ground and terrain, whole */
     ViewLayer coming;            /* what `painting` paints on: the next of them */
-    ViewPainting *painting;      /* under way, NULL none */
+    ViewPainting *painting;      /* while painting is under way, else NULL */
     int slice_ms;                /* board_set_slice */
     bool fresh;                  /* in its first frame, which had its session to make, it shows what it follows */
     ViewLayer units;             /* the same with every unit at rest, counters and labels; or these alone */
@@ -63,26 +63,26 @@ ViewUnit board_unit_look(const RulesField *field, const Table *table, const View
 
 /* The pieces as they look on this table, and the hash; at once, where nothing has changed (board_look.c). */
 BaseHash board_look(ViewBoard *board, const ViewTheme *theme, const Table *table);
-/* It is on the table, and not left out. */
+/* True if the area is on the table and not left out. */
 bool board_shows(const ViewBoard *board, const Table *table, int area);
-/* The kind that an area shows now. */
+/* Returns the kind that an area shows now, and its portrait. */
 const RulesKind *board_kind(const ViewBoard *board, const Table *table, int area, RulesPortrait *portrait);
-/* What it takes to paint ground and terrain, after board_look of the same table. */
+/* Adds the steps that paint ground and terrain; call board_look for the same table first. */
 void board_add_terrain(ViewPainting *painting);
-/* Where the things of a what-if stand on the table, and the way from there. */
+/* Draws where the moved things of a what-if really stand, and the shift from there. */
 void board_draw_moved(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay);
-/* The piece that is left out, half solid. */
+/* Draws the piece that is left out, half transparent. */
 void board_draw_carried(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
 /* Where the ruleset's terrain has cards: the name of each area and the figures of its card, where there is room on it.
  */
 void board_draw_area_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
-/* A line that is still to be drawn keeps what is written off it. mm. */
+/* Keeps labels off a line (mm) that will be drawn later. */
 void board_keep_line_free(ViewRoom *room, const ViewCamera *camera, GeomVec a, GeomVec b);
 /* Units, buildings' counters, formation markers, names; fills board->room. */
 void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without,
                       bool names);
 
-/* Those in hand: what is left where they stood, their ways, and where they would stand. */
+/* Draws the dragged units: what is left where they stood, their paths, and where they would stand. */
 void board_draw_ghosts(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay);
 
 /* Beside each its name: units by their bases, terrain on or by its outline, unless its label tells it. */
@@ -92,7 +92,7 @@ void board_draw_named(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *ca
 /* The damage pips of buildings once more, over rings and outlines that were laid on them since. */
 void board_draw_damage(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
 
-/* What follows the hand, over all that is at rest. */
+/* Draws what follows the pointer, over everything at rest. */
 void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
                      const ViewOverlay *overlay);
 

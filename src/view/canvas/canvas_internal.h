@@ -16,11 +16,11 @@
 #define SHAPE_SIZE    100
 #define SHAPE_UNITS   ((double)SHAPE_SIZE * PANGO_SCALE) /* of Pango to an em */
 
-/* A font that some text is set in: ours, or one that has what ours lacks. */
+/* A font that some text is set in: ours, or one with characters that ours lacks. */
 typedef struct {
     PangoFont *font; /* owned */
     cairo_font_face_t *drawn;
-    cairo_matrix_t em; /* of the font at 1 px */
+    cairo_matrix_t em; /* font matrix at 1 px */
     bool colour;       /* glyphs in colours of their own (emoji): there is no mask of them */
 } CanvasFace;
 
@@ -42,7 +42,7 @@ typedef struct {
     bool backward;
 } CanvasRun;
 
-/* Where a line of a wrapped text stands in it, in bytes. */
+/* The bytes of a line within a wrapped text. */
 typedef struct {
     int at, count;
 } CanvasBreak;
@@ -57,7 +57,7 @@ typedef struct {
     bool tabular;
     double room; /* wrapped or cut to */
     char *text;
-    bool used; /* since the last time that there were too many */
+    bool used; /* used since the store was cleared out last */
 
     /* a line: */
     char *shown; /* what is drawn of `text` */
@@ -69,7 +69,7 @@ typedef struct {
     ARRAY(CanvasBreak) breaks;
 } CanvasLaid;
 
-/* Where a caret may stand in the text that was asked for last. */
+/* The caret positions of the text that was asked for last. */
 typedef struct {
     char *text;
     ViewFontWeight weight;
@@ -93,13 +93,13 @@ struct ViewFonts {
     CanvasLaid **laid; /* open addressing; those not used of late go when three quarters are full */
     int laid_slots, laid_count;
     CanvasCarets carets;
-    ARRAY(cairo_glyph_t) placed; /* of the run being drawn */
+    ARRAY(cairo_glyph_t) placed; /* glyphs of the run being drawn */
 };
 
 /* ---- canvas_faces.c ---- */
 
 int fonts_face(ViewFonts *fonts, PangoFont *font);
-/* Face and size for what cairo draws next. */
+/* Sets face and size for what cairo draws next. */
 void fonts_select(const ViewFonts *fonts, cairo_t *cr, int face, double size);
 /* The glyph's coverage at `size` device px with its origin at the given quarters of a pixel. Valid until the next call.
  */
@@ -112,9 +112,9 @@ void faces_close(ViewFonts *fonts);
 /* Takes one character off the text; `codepoint` becomes what is shown of it, and holds the one before, at first 0.
  * False at the end. */
 bool shape_next(const char **text, uint32_t *codepoint);
-/* What is shown of a text, character by character; valid UTF-8 of one line. */
+/* Gives what is shown of a text, character by character, as valid UTF-8 of one line. */
 void shape_show(const char *text, BaseText *shown);
-/* The byte of `text` that is shown at byte `at` of what shape_show made of it. */
+/* Returns the byte of `text` that is shown at byte `at` of the result of shape_show. */
 int shape_source(const char *text, int at);
 /* The layout with this text in it: one line, or lines of at most `room` em where that is not negative. */
 PangoLayout *shape_lay(ViewFonts *fonts, ViewType type, const char *shown, int count, double room);

@@ -13,16 +13,17 @@ typedef struct {
     const GeomArea *area; /* mm */
     const GeomVec *path;  /* for ribbons: the centre line, else NULL */
     int path_count;
-    double width;    /* ribbons: mm */
-    uint32_t seed;   /* hash of the area's id */
-    bool has_anchor; /* the pattern hangs on `anchor` (mm), else on the first point of the path or outline: an editor
-                        keeps */
-    GeomVec anchor;  /* it while that point is being moved */
+    double width;  /* ribbons: mm */
+    uint32_t seed; /* hash of the area's id */
+    /* True if the pattern starts at `anchor`, else at the first point of the path or outline. An editor keeps the
+     * anchor while that point is being moved, so that the pattern does not jump. */
+    bool has_anchor;
+    GeomVec anchor;          /* mm */
     const int *marked_edges; /* file edge numbers drawn with teeth (steep), NULL if none */
     int marked_count;
     bool on_hill; /* a feature on a hill: its fill lets the contours run on */
-    bool dashed;  /* the kind has no say in sight */
-    bool plain;   /* its tint and outline alone: one of too many that lie over one another */
+    bool dashed;  /* the kind does not affect sight */
+    bool plain;   /* only tint and outline: too many pieces overlap */
     /* buildings */
     int size; /* 0 small, 1 medium, 2 large */
     bool has_owner;
@@ -39,17 +40,17 @@ const char *terrain_pattern(int index);
 /* Order of layers, low first: 0 hills, 1 flat areas, 2 flows, 3 roads, 4 growth and mountains, 5 ruins and urban, 6
  * buildings, 7 obstacles. */
 int terrain_layer(const char *pattern);
-/* A pattern that lets the one below it show: weather. */
+/* True for a pattern that lets the one below show through: weather. */
 bool terrain_lies_over(const char *pattern);
-/* Which tint of the theme a pattern wears. */
+/* Returns the name of the theme's tint for a pattern. */
 const char *terrain_tint(const char *pattern);
 
 /* Ground: desk, paper, frame with its shadow, crosses every 10 cm (or per 6 in), dots from 2 px/mm. `unit` in mm (10 cm
  * -> 100). */
 void terrain_draw_ground(ViewCanvas *canvas, const ViewCamera *camera, GeomBox table, double cross_mm, double dot_mm);
-/* The frame alone, to be drawn again over terrain that runs off the table. */
+/* Draws only the frame, again over terrain that runs off the table. */
 void terrain_draw_frame(ViewCanvas *canvas, const ViewCamera *camera, GeomBox table);
-/* One piece. Only what falls in the canvas's clip is scattered. */
+/* Draws one piece. Marks are scattered only within the canvas's clip. */
 void terrain_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *piece);
 /* Roads are united before casing, so that junctions are open: all pieces of the "road" pattern in one call. */
 void terrain_draw_roads(ViewCanvas *canvas, const ViewCamera *camera, const ViewTerrain *roads, int count);
