@@ -254,7 +254,9 @@ int item_word(DataReader *reader, const DataItem *item, const char *key, const c
     }
     int index = text_index(words, count, word);
     if (index < 0) {
-        unknown_word(reader, item, key, word, words, count);
+        if (count > 0) { /* else what is missing has been told */
+            unknown_word(reader, item, key, word, words, count);
+        }
         return fallback;
     }
     base_assert(index < count);

@@ -20,6 +20,7 @@
 #define CRITICAL_MAX                                                                                                   \
     16 /* of each of an edge's two ends: itself, and where two tangents cross a convex rim twice: ten */
 #define HALVINGS_MAX 4096
+#define EDGES_MAX    1e7 /* met in one question before it is given up: some tenths of a second */
 
 /* Does the segment a-b reach into the triangle of the eye and the points of tangency by more than it takes to touch? */
 static bool in_triangle(GeomVec eye, GeomVec left, GeomVec right, GeomVec a, GeomVec b) {
@@ -155,6 +156,7 @@ typedef struct {
     const GeomSightEnd *from, *to;
     GeomVec *eye;
     int hider;
+    bool open; /* some search was given up: an eye may have been missed */
 } View;
 
 /* Against what was gathered for one part of the target. */
@@ -223,12 +225,12 @@ static bool search_stretch(View *v, int part, double from, double to) {
     const GeomShape *shape = &v->from->parts[part];
     int depth = 0, steps = 0;
     stack[depth++] = (SightArc){from, to, -1};
-    while (depth > 0 && steps++ < HALVINGS_MAX) {
+    while (depth > 0 && !v->open && steps++ < HALVINGS_MAX && sight_cost(v->w) < v->w->cost_max) {
         SightArc arc = stack[--depth];
         double mid = (arc.from + arc.to) / 2;
         GeomVec eye = rim_point(shape, mid), target;
         int piece = -1;
-        if (!is_inner(v, part, eye) && view_keeps_limits(v->w, v->to, eye, &target, &piece)) {
+        if (!is_inner(v, part, eye) && view_keeps_limits(v->w, v->to, eye, &target, &piece, &v->open)) {
             return take_eye(v, eye);
         }
         v->hider = piece >= 0 ? piece : v->hider;
@@ -240,6 +242,7 @@ static bool search_stretch(View *v, int part, double from, double to) {
         stack[depth++] = (SightArc){mid, arc.to, -1};
         stack[depth++] = (SightArc){arc.from, mid, -1};
     }
+    v->open = v->open || depth > 0;
     return false;
 }
 
@@ -254,7 +257,7 @@ static bool try_stretch(View *v, int part, double from, double to, bool limits) 
         return false;
     }
     GeomVec target;
-    return (!limits || view_keeps_limits(v->w, v->to, eye, &target, &v->hider)) && take_eye(v, eye);
+    return (!limits || view_keeps_limits(v->w, v->to, eye, &target, &v->hider, &v->open)) && take_eye(v, eye);
 }
 
 /* Looks through the outline of one part for what no arc covers. */
@@ -317,7 +320,7 @@ static bool find_arcs(View *v, int part) {
     return true;
 }
 
-bool geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomVec *eye, int *hider) {
+GeomVerdict geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomVec *eye, int *hider) {
     base_assert(work && work->scene == scene && ask->from.count > 0 && ask->to.count > 0);
     for (int i = 0; i < ask->from.count; i++) {
         base_assert(shape_is_sound(&ask->from.parts[i]));
@@ -328,14 +331,15 @@ bool geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSightAsk *
     SightWork *w = work->sight;
     sight_begin(w, work, ask, false);
     sight_hold(w, &ask->from, &ask->to);
+    w->cost_max = sight_cost(w) + EDGES_MAX;
     View view = {.w = w, .from = &ask->from, .to = &ask->to, .eye = eye, .hider = -1};
     for (int part = 0; part < ask->from.count; part++) {
         if (find_arcs(&view, part) && find_eye(&view, part, has_limits(w))) {
-            return true;
+            return GEOM_SIGHT_CLEAR;
         }
     }
     if (hider && view.hider >= 0) {
         *hider = view.hider;
     }
-    return false;
+    return view.open ? GEOM_SIGHT_UNDECIDED : GEOM_SIGHT_BLOCKED;
 }

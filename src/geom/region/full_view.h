@@ -21,8 +21,9 @@ bool rim_tangents(const GeomShape *shape, GeomVec p, GeomVec *left, GeomVec *rig
 
 /* Whether all lines from the eye to the outlines of `to` keep within every limit; else `*piece` is one that does not
  * and
- * `*target` a point of the outline where it fails (for every line to it that the search could tell). */
-bool view_keeps_limits(SightWork *w, const GeomSightEnd *to, GeomVec eye, GeomVec *target, int *piece);
+ * `*target` a point of the outline where it fails (for every line to it that the search could tell). `*open`
+ * is set, and the answer false without a piece, when the search was given up. */
+bool view_keeps_limits(SightWork *w, const GeomSightEnd *to, GeomVec eye, GeomVec *target, int *piece, bool *open);
 /* Whether every eye of the stretch fails for the line to the target. */
 bool view_fails_throughout(SightWork *w, const GeomShape *from, double at0, double at1, GeomVec target, int *piece);
 

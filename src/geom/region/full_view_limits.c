@@ -88,6 +88,7 @@ static FanPiece fan_piece(const Fan *f, int piece) {
     const GeomArea *area = &f->w->scene->areas[piece];
     SightCluster *list = f->w->area->clusters;
     f->w->area->cluster_count = 0;
+    sight_add_cost(f->w, area->count);
     for (AreaEdges e = area_edges(area); area_edge_next(&e);) {
         add_edge(f, e.a, e.b);
     }
@@ -98,13 +99,15 @@ static FanPiece fan_piece(const Fan *f, int piece) {
     out.first_high = inside ? 0 : INFINITY;
     double outside_to = 0;
     for (int i = 0; i <= count; i++) {
-        double from = i > 0 ? list[i - 1].to : 0, to = min_of(i < count ? list[i].from : f->end_low, f->end_low);
+        /* No outline lies in between, so what holds here holds up to the next of it, also where some lines have ended.
+         */
+        double from = i > 0 ? list[i - 1].to : 0, until = i < count ? list[i].from : f->end_high;
         inside = i > 0 && list[i - 1].flips ? !inside : inside;
         if (inside) {
-            union_add(&f->w->area->sure, from, to);
-        } else if (from < to) {
-            union_add(&f->w->area->maybe, outside_to, from);
-            outside_to = to;
+            union_add(&f->w->area->sure, from, min_of(until, f->end_low));
+        } else if (from < until) {
+            union_add(&f->w->area->maybe, outside_to, min_of(from, f->end_high));
+            outside_to = min_of(until, f->end_high);
         }
         if (i < count && list[i].from < f->end_high) {
             out.met = true;
@@ -219,7 +222,9 @@ static Fan make_fan(SightWork *w, GeomVec apex, GeomVec from, GeomVec to) {
     return (Fan){.w = w, .apex = apex, .d = node.mid, .sine = node.sine, .tangent = node.sine / node.cosine};
 }
 
-static bool part_keeps_limits(SightWork *w, const GeomShape *part, GeomVec eye, GeomVec *target, int *piece) {
+/* `*open` is set when the search was given up: whatever was not looked at may fail, so the eye is not taken. */
+static bool part_keeps_limits(SightWork *w, const GeomShape *part, GeomVec eye, GeomVec *target, int *piece,
+                              bool *open) {
     struct {
         GeomVec from, to;
     } stack[FANS_MAX];
@@ -232,7 +237,7 @@ static bool part_keeps_limits(SightWork *w, const GeomShape *part, GeomVec eye, 
     }
     stack[depth].from = vec_unit(vec_sub(right, eye));
     stack[depth++].to = vec_unit(vec_sub(left, eye));
-    while (depth > 0 && looks++ < LOOKS_MAX) {
+    while (depth > 0 && looks++ < LOOKS_MAX && sight_cost(w) < w->cost_max) {
         GeomVec from = stack[--depth].from, to = stack[depth].to;
         Fan fan = make_fan(w, eye, from, to);
         rim_reach(&fan, &end, 1, &fan.end_low, &fan.end_high);
@@ -258,12 +263,13 @@ static bool part_keeps_limits(SightWork *w, const GeomShape *part, GeomVec eye, 
             stack[depth++].to = fan.d;
         }
     }
-    return true;
+    *open = *open || depth > 0;
+    return depth == 0;
 }
 
-bool view_keeps_limits(SightWork *w, const GeomSightEnd *to, GeomVec eye, GeomVec *target, int *piece) {
+bool view_keeps_limits(SightWork *w, const GeomSightEnd *to, GeomVec eye, GeomVec *target, int *piece, bool *open) {
     for (int i = 0; i < to->count; i++) {
-        if (!part_keeps_limits(w, &to->parts[i], eye, target, piece)) {
+        if (!part_keeps_limits(w, &to->parts[i], eye, target, piece, open)) {
             return false;
         }
     }

@@ -137,9 +137,9 @@ void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk 
 int geom_sight_among(GeomWork *work, int questions);
 
 /* Is there a point of the outline of `from` from which the straight lines to every point of the outline of `to`
- * (ignoring `to` itself and `from` itself) are all clear by the same roles? Decided. `eye` (may be NULL) gets such a
- * point when true; when false `*hider` (may be NULL) is a piece that hides part of `to` from the best point. */
-/* BODY is no role for it. */
-bool geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomVec *eye, int *hider);
+ * (ignoring `to` itself and `from` itself) are all clear by the same roles? CLEAR: `eye` (may be NULL) gets such a
+ * point. BLOCKED: there is none, and `*hider` (may be NULL) is a piece that hides part of `to` from the best point.
+ * UNDECIDED: none was found, and the search was given up before it had looked everywhere. BODY is no role for it. */
+GeomVerdict geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomVec *eye, int *hider);
 
 #endif

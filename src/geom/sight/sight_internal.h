@@ -206,6 +206,7 @@ typedef struct SightWork {
     GeomVec pin;
     double pin_room;     /* up to so much to either side */
     double cost;         /* edges met by gathering and by boxes of lines, and roles asked for, of all questions */
+    double cost_max;     /* of the full view: where its search is given up */
     int looks_max;       /* boxes of lines in a search; SIGHT_LOOKS_MAX unless another is set after sight_begin */
     int among;           /* questions that are asked together with this one */
     double edges_left;   /* that searches of this question may meet once the verdict is sure */

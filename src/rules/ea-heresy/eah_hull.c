@@ -120,7 +120,9 @@ static EahView look(EahPair *pair) {
     GeomSightAsk ask = eah_pair_ask(pair);
     ask.centres_only = false;
     for (pair->variant = 0; view.hidden && pair->variant < eah_pair_variants(pair); pair->variant++) {
-        view.hidden = !geom_full_view(pair->ctx->field->scene, pair->ctx->work, &ask, &view.eye, &view.hider);
+        GeomVerdict seen = geom_full_view(pair->ctx->field->scene, pair->ctx->work, &ask, &view.eye, &view.hider);
+        view.hidden = seen != GEOM_SIGHT_CLEAR;
+        view.open = view.hidden && (view.open || seen == GEOM_SIGHT_UNDECIDED);
     }
     return view;
 }
@@ -159,8 +161,8 @@ static EahView view_from(EahCoverWork *work, int firer, bool tall) {
 static void cite_view(EahCoverWork *work, int firer, const EahView *view, bool tall) {
     RulesCtx *ctx = work->ctx;
     TableRef area = view->hider < 0 ? ref_none() : ref_make(REF_AREA, field_area_of_piece(ctx->field, view->hider));
-    bool named = view->hidden && !view->unseen && view->hider >= 0;
-    const char *key = !view->hidden ? "full" : named ? "hidden" : "unseen";
+    bool named = view->hidden && !view->open && !view->unseen && view->hider >= 0;
+    const char *key = !view->hidden ? "full" : view->open && !view->unseen ? "open" : named ? "hidden" : "unseen";
     eah_cover_cite(work, "EAH-COVER-09", key, view->hidden ? ROLE_PASSES : ROLE_DECIDES, named ? area : ref_none());
     cite_ref(ctx, "firer", ref_make(REF_UNIT, firer));
     cite_shape(ctx, SHAPE_BASE, ref_make(REF_UNIT, firer), NULL, 0);

@@ -18,6 +18,7 @@ typedef struct {
 /* COVER-09: how much of the target one unit sees. */
 typedef struct {
     bool hidden; /* hidden at least in part */
+    bool open;   /* hidden only because the search for a point that sees all was given up */
     bool unseen; /* hidden wholly; known only if `told` */
     bool told;
     int hider;   /* a scene piece; -1 if unknown */
