@@ -9,7 +9,8 @@
  *   rules_matrix [--all]      --all prints every row, else only sums and gaps
  *
  * "Code cites" means its id stands in a .c file of the system's folder, or it is the row of a terrain kind, or among
- * the rules that the row cites (the code cites both by the data). "A case expects" means its id is in the `rules` of an `expect`. */
+ * the rules that the row cites (the code cites both by the data). "A case expects" means its id is in the `rules` of an
+ * `expect`. */
 #include "io/document.h"
 
 #include <dirent.h>

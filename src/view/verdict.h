@@ -24,7 +24,8 @@ void verdict_draw_words(ViewScene *scene, const RulesSight *sight);
 void verdict_draw_volley(ViewScene *scene, const RulesSight *sights, int count, TableRef to);
 /* Others, faint: lines that follow a drag. Clear ones solid; blocked ones end in a small open ring at their stop. */
 void verdict_draw_faint(ViewScene *scene, const RulesSight *sights, int count);
-/* Every shape of every finding that the line itself does not already show. `highlighted` is the finding under the pointer, -1.
+/* Every shape of every finding that the line itself does not already show. `highlighted` is the finding under the
+ * pointer, -1.
  */
 void verdict_draw_shapes(ViewScene *scene, const Ruling *ruling, int highlighted);
 /* And the notes' numbers at them. */

@@ -1,5 +1,5 @@
-/* A rule system of the tests' own, so that the loader is tried without any real one: a plane and a hex board, a few kinds, profiles and
- * variables of every type, ground in common where an area stands on another. */
+/* A rule system of the tests' own, so that the loader is tried without any real one: a plane and a hex board, a few
+ * kinds, profiles and variables of every type, ground in common where an area stands on another. */
 #ifndef IO_SHARED_FIELD_H
 #define IO_SHARED_FIELD_H
 

@@ -120,9 +120,9 @@ static void random_hands_keep_the_board_whole_and_undo_brings_it_back(void **sta
     }
 }
 
-/* Archers, not moved, at slingers two rows from their base line: LIGHT hits, 1 in 6, FLAG drives two hexes back, 1 in 6.
- * Two flags are four hexes, of which two can be made: two blocks. So none is lost in 16 + 8 ways of 36, one in 8 + 2,
- * two when both hit or both flag: 2. */
+/* Archers, not moved, at slingers two rows from their base line: LIGHT hits, 1 in 6, FLAG drives two hexes back, 1
+ * in 6. Two flags are four hexes, of which two can be made: two blocks. So none is lost in 16 + 8 ways of 36, one in 8
+ * + 2, two when both hit or both flag: 2. */
 static void odds_of_a_shot_are_those_worked_out_by_hand(void **state) {
     (void)state;
     Game game = game_open("maps/two-fords.json");

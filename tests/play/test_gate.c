@@ -171,7 +171,8 @@ static void a_base_lies_wholly_on_the_table(void **state) {
     toy_free();
 }
 
-/* A file may lay two bases on one ground, to measure: it is advised against, once for a pair. Those that touch are not. */
+/* A file may lay two bases on one ground, to measure: it is advised against, once for a pair. Those that touch are not.
+ */
 static int advised(const char *text, const char *rule) {
     BaseFaults faults = {0};
     RulesField *field = field_create(toy_tree(text), "test", &faults);

@@ -1,13 +1,12 @@
-/* Tables with known lines of sight (the files of tests/sight), one unit `a` and one unit `b` each. The numbered ones were
- * worked out by hand, the random ones by a slow dense search certified to 0.001 mm; expected.json has the verdict, the
- * clearance (or a bound on it where blocked) and the least depth. Both ways round. */
+/* Tables with known lines of sight (the files of tests/sight), one unit `a` and one unit `b` each. The numbered ones
+ * were worked out by hand, the random ones by a slow dense search certified to 0.001 mm; expected.json has the verdict,
+ * the clearance (or a bound on it where blocked) and the least depth. Both ways round. */
 #include "io/document.h"
 #include "support/test.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
-
 
 #define SLACK_MM 0.02
 

@@ -1,5 +1,5 @@
-/* A rule system with nothing but what the engine's own files need to be tested: one verb that does as it is told, a sight that looks at
- * nothing, a walk that notes each point. */
+/* A rule system with nothing but what the engine's own files need to be tested: one verb that does as it is told, a
+ * sight that looks at nothing, a walk that notes each point. */
 #ifndef SHARED_TOY_H
 #define SHARED_TOY_H
 

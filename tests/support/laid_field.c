@@ -68,7 +68,7 @@ static void lay_board(Layer *layer) {
     if (tree_find(board, "columns")) {
         setup->board = BOARD_HEX;
         setup->hexes = (HexBoard){.columns = (int)tree_get_number(board, "columns", 13),
-                                   .rows = (int)tree_get_number(board, "rows", 9)};
+                                  .rows = (int)tree_get_number(board, "rows", 9)};
         return;
     }
     GeomVec size = read_point(layer, tree_find(board, "size"));

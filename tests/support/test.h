@@ -3,11 +3,11 @@
 #define SUPPORT_TEST_H
 
 /* clang-format off: cmocka.h must come last */
+#include <cmocka.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <cmocka.h>
 /* clang-format on */
 
 #endif

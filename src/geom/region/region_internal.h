@@ -25,7 +25,7 @@ struct GeomRegion {
     GeomRegionAsk ask;
     GeomShape *parts; /* own copy of the end's */
     int *from_held, from_count;
-    GeomShape cell;             /* the cell just decided, */
+    GeomShape cell; /* the cell just decided, */
     uint32_t cell_number;
     int *cell_held, cell_count; /* and what holds some of it, */
     bool *cell_whole;           /* or all of it */

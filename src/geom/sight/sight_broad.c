@@ -281,10 +281,8 @@ static void link_edges(SightWork *w) {
         int first = w->edges[i], last = first;
         for (; i < w->edge_count && scene->ring_of[w->edges[i]] == ring; i++) {
             int e = w->edges[i];
-            SightItem item = {.a = scene->points[e],
-                              .b = scene->points[scene->next[e]],
-                              .piece = piece,
-                              .joined = e == last + 1};
+            SightItem item = {
+                .a = scene->points[e], .b = scene->points[scene->next[e]], .piece = piece, .joined = e == last + 1};
             last = e;
             if (area) {
                 w->area_items[w->area_item_count++] = item;

@@ -1,4 +1,5 @@
-/* What each piece does to the question: the ruleset is asked once for each, and what is left out for now does nothing. */
+/* What each piece does to the question: the ruleset is asked once for each, and what is left out for now does nothing.
+ */
 #include "base/base.h"
 #include "geom/sight/sight_broad.h"
 

@@ -52,11 +52,11 @@ static void collect_solids(SightWork *w, GeomVec d) {
         solid->low = climb(p, solid->count, back, solid->low, &from);
         solid->high = climb(p, solid->count, d, solid->high, &to);
         w->runs[w->run_count++] = (SightRun){.from = -from,
-                                                 .to = to,
-                                                 .low = p[solid->low],
-                                                 .high = p[solid->high],
-                                                 .slack = w->slack,
-                                                 .piece = solid->piece};
+                                             .to = to,
+                                             .low = p[solid->low],
+                                             .high = p[solid->high],
+                                             .slack = w->slack,
+                                             .piece = solid->piece};
     }
 }
 

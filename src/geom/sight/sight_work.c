@@ -111,11 +111,37 @@ static SightWork *work_create(const GeomScene *scene) {
 
 static void work_destroy(SightWork *w) {
     area_destroy(w->area);
-    void *blocks[] = {w->asked,     w->roles,    w->asked_list, w->met,        w->met_as,     w->cut_list, w->area_list,
-                      w->solids,    w->corners,  w->edges,      w->holding[0], w->holding[1], w->items,    w->contours,
-                      w->cut_items, w->marks[0], w->marks[1],   w->runs,       w->order,      w->chain,    w->heap,
-                      w->leaves,    w->blockers, w->arcs,       w->area_items, w->row_low,    w->row_high, w->chosen,
-                      w->names,     w->places,   w};
+    void *blocks[] = {w->asked,
+                      w->roles,
+                      w->asked_list,
+                      w->met,
+                      w->met_as,
+                      w->cut_list,
+                      w->area_list,
+                      w->solids,
+                      w->corners,
+                      w->edges,
+                      w->holding[0],
+                      w->holding[1],
+                      w->items,
+                      w->contours,
+                      w->cut_items,
+                      w->marks[0],
+                      w->marks[1],
+                      w->runs,
+                      w->order,
+                      w->chain,
+                      w->heap,
+                      w->leaves,
+                      w->blockers,
+                      w->arcs,
+                      w->area_items,
+                      w->row_low,
+                      w->row_high,
+                      w->chosen,
+                      w->names,
+                      w->places,
+                      w};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);
     }

@@ -132,9 +132,23 @@ typedef struct {
     X(FORMATION, broken)                                                                                               \
     X(FORMATION, fired)                                                                                                \
     X(FORMATION, defended)                                                                                             \
-    X(FORMATION, fought) X(FORMATION, garrisoned) X(FORMATION, rallied) X(FORMATION, at_start) X(UNIT, wounds)         \
-        X(UNIT, shields) X(UNIT, spent) X(UNIT, moved) X(UNIT, turned) X(UNIT, bombed) X(UNIT, across) X(AREA, height) \
-            X(AREA, reinforced) X(AREA, larger) X(AREA, wounds) X(AREA, gn) X(AREA, ward)
+    X(FORMATION, fought)                                                                                               \
+    X(FORMATION, garrisoned)                                                                                           \
+    X(FORMATION, rallied)                                                                                              \
+    X(FORMATION, at_start)                                                                                             \
+    X(UNIT, wounds)                                                                                                    \
+    X(UNIT, shields)                                                                                                   \
+    X(UNIT, spent)                                                                                                     \
+    X(UNIT, moved)                                                                                                     \
+    X(UNIT, turned)                                                                                                    \
+    X(UNIT, bombed)                                                                                                    \
+    X(UNIT, across)                                                                                                    \
+    X(AREA, height)                                                                                                    \
+    X(AREA, reinforced)                                                                                                \
+    X(AREA, larger)                                                                                                    \
+    X(AREA, wounds)                                                                                                    \
+    X(AREA, gn)                                                                                                        \
+    X(AREA, ward)
 #define LI_VAR_FIELD(owner, name) LI_VAR_##owner##_##name,
 enum { LI_VARS(LI_VAR_FIELD) LI_VAR_COUNT };
 
