@@ -2,12 +2,13 @@
 #ifndef SUPPORT_TEST_H
 #define SUPPORT_TEST_H
 
-/* clang-format off: cmocka.h must come last */
-#include <cmocka.h>
+/* cmocka.h must come last. */
+/* clang-format off */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <cmocka.h>
 /* clang-format on */
 
 #endif
