@@ -5,6 +5,8 @@
 #include "view/terrain/terrain.h"
 
 #define TICK_ROOM 44.0 /* px from figure to figure at 12 px text */
+/* Pieces that lie over one another more often than this are drawn without their patterns: a page would hold each. */
+#define TIMES_MAX 6.0
 
 typedef struct {
     ViewCanvas *canvas;
@@ -21,9 +23,34 @@ static void fill_box(const Strip *strip, double x, double y, double w, double h,
     canvas_fill(strip->canvas, colour);
 }
 
+/* How often the pieces along the line cover the strip, all together. */
+static double times_covered(const Strip *strip) {
+    double covered = 0;
+    for (int i = 0; i < strip->sight->row_count; i++) {
+        int count;
+        GeomVec whole;
+        const GeomVec *inside = los_stretches(&strip->sight->rows[i], &whole, &count);
+        for (int k = 0; k < count; k++) {
+            covered += fmax(inside[k].y - inside[k].x, 0);
+        }
+    }
+    return strip->length > 0 ? covered / strip->length : 0;
+}
+
+static void draw_piece(const Strip *strip, GeomBox box, const char *pattern, bool plain) {
+    if (plain) {
+        ViewColour fill = theme_tint(strip->canvas->theme, terrain_tint(pattern)).fill;
+        fill_box(strip, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0, fill);
+    } else {
+        terrain_draw_swatch(strip->canvas, box, pattern);
+    }
+    cairo_rectangle(strip->canvas->cr, box.x0 + 0.5, box.y0 + 0.5, box.x1 - box.x0 - 1, box.y1 - box.y0 - 1);
+    canvas_stroke(strip->canvas, colour_alpha(strip->canvas->theme->edge, 0.6), 1);
+}
+
 static void draw_pieces(const Strip *strip, const Table *table) {
     const RulesData *data = strip->field->data;
-    ViewCanvas *canvas = strip->canvas;
+    bool plain = times_covered(strip) > TIMES_MAX;
     for (int i = 0; i < strip->sight->row_count; i++) {
         const struct RulesSightRow *row = &strip->sight->rows[i];
         if (!ref_is(row->area, REF_AREA) || row->out <= row->in) {
@@ -35,9 +62,7 @@ static void draw_pieces(const Strip *strip, const Table *table) {
         for (int k = 0; k < count; k++) {
             double in = strip->x + inside[k].x * strip->k, out = strip->x + inside[k].y * strip->k;
             GeomBox box = {in, strip->y + 4 * strip->s, fmax(out, in + 2), strip->y + 24 * strip->s};
-            terrain_draw_swatch(canvas, box, data->kinds[table_kind(table, row->area.index)].pattern);
-            cairo_rectangle(canvas->cr, box.x0 + 0.5, box.y0 + 0.5, box.x1 - box.x0 - 1, box.y1 - box.y0 - 1);
-            canvas_stroke(canvas, colour_alpha(canvas->theme->edge, 0.6), 1);
+            draw_piece(strip, box, data->kinds[table_kind(table, row->area.index)].pattern, plain);
         }
     }
 }

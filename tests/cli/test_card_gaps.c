@@ -1,10 +1,13 @@
 /* Ground with gaps along a line of sight: what is drawn and listed of it is where the line is inside, on the page and
  * in the view from the side, in the systems that have depths and in those that have heights. */
+#include "base/text.h"
 #include "play/dispute.h"
 #include "support/test.h"
 #include "view/card/ruling_card_internal.h"
 #include "view/profile/profile_internal.h"
+#include "view/strip.h"
 
+#include <cairo-svg.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,10 +125,55 @@ static void the_side_view_leaves_the_gap_open(void **state) {
     dispute_destroy(dispute);
 }
 
+/* ---- pieces over one another ---- */
+
+static cairo_status_t count_bytes(void *context, const unsigned char *bytes, unsigned count) {
+    (void)bytes;
+    *(size_t *)context += count;
+    return CAIRO_STATUS_SUCCESS;
+}
+
+/* Of the strip along a line through so many woods, one in the other, as a vector picture. */
+static size_t strip_size(int woods) {
+    BaseText map = {0};
+    text_add(&map,
+             "{\"sightline\":1,\"title\":\"Nested\",\"ruleset\":\"ea-heresy\",\"table\":{\"unit\":\"cm\","
+             "\"size\":[120,80]},\"sides\":[{\"id\":\"a\"},{\"id\":\"b\"}],\"formations\":[{\"id\":\"f\",\"side\":"
+             "\"a\"},{\"id\":\"g\",\"side\":\"b\"}],\"units\":[{\"id\":\"a1\",\"formation\":\"f\",\"profile\":"
+             "\"line-infantry\",\"at\":[20,40]},{\"id\":\"b1\",\"formation\":\"g\",\"profile\":\"line-infantry\","
+             "\"at\":[90,40]}],\"terrain\":[");
+    for (int i = 0; i < woods; i++) {
+        double in = 0.1 * i;
+        text_addf(&map, "%s{\"id\":\"w%d\",\"kind\":\"woods\",\"outline\":[[%g,%g],[%g,%g],[%g,%g],[%g,%g]]}",
+                  i ? "," : "", i, 30 + in, 20 + in, 80 - in, 20 + in, 80 - in, 60 - in, 30 + in, 60 - in);
+    }
+    text_add(&map, "]}");
+    PlayDispute *dispute = settle(text_get(&map));
+    size_t size = 0;
+    cairo_surface_t *page = cairo_svg_surface_create_for_stream(count_bytes, &size, 600, 60);
+    ViewCanvas canvas = canvas_of(page);
+    strip_draw(&canvas, play_field(dispute->session), play_table(dispute->session), &dispute->ruling->sights.items[0],
+               0, 0, 600, 12);
+    cairo_destroy(canvas.cr);
+    fonts_destroy(canvas.fonts);
+    cairo_surface_finish(page);
+    cairo_surface_destroy(page);
+    dispute_destroy(dispute);
+    text_free(&map);
+    return size;
+}
+
+/* Four are drawn with their trees; of sixty nobody could tell the trees, and a page would hold them all. */
+static void many_pieces_over_one_another_are_drawn_plainly(void **state) {
+    (void)state;
+    assert_true(strip_size(60) < strip_size(4));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_page_has_a_row_for_each_stretch_and_one_for_all),
         cmocka_unit_test(the_side_view_leaves_the_gap_open),
+        cmocka_unit_test(many_pieces_over_one_another_are_drawn_plainly),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
