@@ -29,7 +29,8 @@ static bool is_meant(size_t part, const char *name) {
 
 int main(int argc, char **argv) {
     double seconds = argc > 1 ? strtod(argv[1], NULL) : 50, shares = 0;
-    uint64_t seed = argc > 2 ? strtoull(argv[2], NULL, 10) : (uint64_t)time(NULL);
+    const char *given = argc > 2 ? argv[2] : getenv("SIGHTLINE_SEED");
+    uint64_t seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
     const char *name = argc > 3 ? argv[3] : "";
     printf("seed %llu\n", (unsigned long long)seed);
     faults_begin(FAULT_PROGRAM, FAULT_SHIM);

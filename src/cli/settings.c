@@ -92,12 +92,15 @@ static int run_settings(const CliArgs *args) {
     text_addf(&path, "%s/%s", folder, SETTINGS_FILE);
     bool sound = settings_read(&settings, text_get(&path), &faults);
     bool sets = args->count > 1;
-    if (sound || !sets) { /* if it cannot be written, the fault is reported then */
+    if (sound || !sets) {
+        cli_faults(&faults);
+    }
+    int status = args->count ? one(&settings, args, folder, text_get(&path))
+                             : list(&settings, cli_flag(args, "--json"), text_get(&path));
+    if (status == CLI_DONE) { /* else what could not be written has been reported */
         cli_faults(&faults);
     }
     faults_free(&faults);
-    int status = args->count ? one(&settings, args, folder, text_get(&path))
-                             : list(&settings, cli_flag(args, "--json"), text_get(&path));
     settings_free(&settings);
     text_free(&path);
     base_free(folder);
