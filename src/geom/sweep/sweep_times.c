@@ -253,7 +253,7 @@ static bool next_run(Runs *runs, double *low, double *high) {
             open = true;
         }
         if (in) {
-            *high = end;
+            *high = fmin(end, length); /* a meeting may be solved for a rounding beyond the end */
         }
         runs->at = end;
     }
