@@ -98,8 +98,9 @@ static double outline_length(const GeomArea *area) {
 static void choose_plain(ViewBoard *board, const Table *table) {
     double covered = 0;
     for (int i = 0; i < board->field->setup->area_count; i++) {
-        GeomBox box = board->pieces[i].area->box;
-        covered += table->removed[i] ? 0 : (box.x1 - box.x0) * (box.y1 - box.y0);
+        const GeomArea *area = board->pieces[i].area;
+        bool lies = !table->removed[i] && area->count > 0; /* ground by hexes has no outline, and an empty box */
+        covered += lies ? (area->box.x1 - area->box.x0) * (area->box.y1 - area->box.y0) : 0;
     }
     GeomBox size = board->field->setup->size;
     bool piled = covered > COVERED_MAX && covered > TIMES_MAX * (size.x1 - size.x0) * (size.y1 - size.y0);
