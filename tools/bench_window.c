@@ -3,14 +3,15 @@
  * each kind of board, without its long game. Status 1 where a step took more than 100 ms. */
 #include "io/file.h"
 #include "support/test.h"
+#include "ui/core/ui.h"
 #include "ui/dialogs/branch_dialog.h"
 #include "ui/dialogs/film_dialog.h"
 #include "ui/house/house_page.h"
 #include "ui/lesson/lesson.h"
 #include "ui/panel/panel_readings.h"
 #include "ui/shared_app.h"
-#include "ui/shell/app_state.h"
 #include "ui/shell/files.h"
+#include "ui/shell/files_dialogs.h"
 #include "ui/shell/session.h"
 #include "ui/shell/settings.h"
 #include "ui/tools/hand.h"
@@ -36,30 +37,30 @@ static void tell(Desk *desk, const char *what) {
 /* Up and down again, so that nobody runs out of table. */
 static void play_long(Desk *desk) {
     for (int i = 0; i < MOVES; i++) {
-        const TableSetup *setup = app_setup(desk->app);
+        const TableSetup *setup = ui_setup(desk->ui);
         int unit = i % setup->unit_count;
-        if (table_alive(app_table(desk->app), ref_make(REF_UNIT, unit))) {
+        if (table_alive(ui_table(desk->ui), ref_make(REF_UNIT, unit))) {
             GeomVec px = desk_px_of(desk, setup->units[unit].id);
             driver_drag(desk->driver, px.x, px.y, px.x + (i / setup->unit_count % 2 ? -12 : 12), px.y + 3, 2);
         }
         desk_key(desk, SDLK_ESCAPE);
     }
-    printf("a game of %d actions\n", play_count(desk->app->session));
+    printf("a game of %d actions\n", play_count(desk->ui->session));
 }
 
 static void ask_readings(Desk *desk) {
-    desk->app->tab = PANEL_READINGS;
+    desk->ui->page.tab = PANEL_READINGS;
     driver_frame(desk->driver);
     driver_longest(desk->driver);
     driver_click_label(desk->driver, "Which actions hang on it?");
     tell(desk, "which actions hang on a reading");
-    const RulesData *data = app_field(desk->app)->data;
+    const RulesData *data = ui_field(desk->ui)->data;
     if (data->reading_count) {
-        readings_choose(desk->app, 0, data->reading_values[0] ? 0 : 1);
+        readings_choose(desk->ui, 0, data->reading_values[0] ? 0 : 1);
         driver_frame(desk->driver);
         tell(desk, "another reading in force");
     }
-    desk->app->tab = PANEL_RULING;
+    desk->ui->page.tab = PANEL_RULING;
 }
 
 static void film(Desk *desk) {
@@ -68,11 +69,11 @@ static void film(Desk *desk) {
         char path[96];
         clock_t since = clock();
         snprintf(path, sizeof path, "%s/film.%s", desk->folder, ENDINGS[i]);
-        filming_start(desk->app, path);
+        filming_start(desk->ui, path);
         do {
             driver_frame(desk->driver);
-        } while (desk->app->filming);
-        double each = 1e3 * (double)(clock() - since) / CLOCKS_PER_SEC / (1 + play_count(desk->app->session));
+        } while (desk->ui->dialogs->film);
+        double each = 1e3 * (double)(clock() - since) / CLOCKS_PER_SEC / (1 + play_count(desk->ui->session));
         tell(desk, ENDINGS[i]);
         printf("%-34s %7.1f ms a picture\n", "", each);
     }
@@ -80,19 +81,19 @@ static void film(Desk *desk) {
 
 /* What a person looks up in a long game. */
 static void look_about(Desk *desk) {
-    static const AppPanelTab TABS[] = {PANEL_UNITS, PANEL_LOG, PANEL_READINGS, PANEL_RULING};
+    static const UiTab TABS[] = {PANEL_UNITS, PANEL_LOG, PANEL_READINGS, PANEL_RULING};
     for (size_t i = 0; i < BASE_COUNT(TABS); i++) {
-        desk->app->tab = TABS[i];
+        desk->ui->page.tab = TABS[i];
         driver_frame(desk->driver);
     }
     tell(desk, "units, log with luck, readings");
-    branches_open(desk->app);
+    branches_open(desk->ui);
     driver_frame(desk->driver);
-    branches_close(desk->app);
+    branches_close(desk->ui);
     tell(desk, "branches");
-    house_open_first(desk->app);
+    house_open_first(desk->ui);
     driver_frame(desk->driver);
-    house_close(desk->app);
+    house_close(desk->ui);
     tell(desk, "house rules");
     desk_key(desk, SDLK_t);
     desk_key(desk, SDLK_v);
@@ -123,16 +124,16 @@ static void write_card(Desk *desk, const char *name) {
 
 /* Somewhere on it: the first of a grid over its box. */
 static GeomVec point_on(const Desk *desk, int area) {
-    const TableSetup *setup = app_setup(desk->app);
+    const TableSetup *setup = ui_setup(desk->ui);
     if (setup->board == BOARD_HEX) {
-        return camera_px(&desk->app->camera, hex_centre(setup->areas[area].hexes[0], setup->unit));
+        return camera_px(&desk->ui->camera, hex_centre(setup->areas[area].hexes[0], setup->unit));
     }
     GeomBox box = setup->areas[area].area.box;
     for (int i = 0; i < 400; i++) {
         GeomVec at =
             vec(box.x0 + (i % 20 + .5) / 20 * (box.x1 - box.x0), box.y0 + (i / 20 + .5) / 20 * (box.y1 - box.y0));
-        if (ref_equal(board_pick(app_field(desk->app), app_table(desk->app), at, 0), ref_make(REF_AREA, area))) {
-            return camera_px(&desk->app->camera, at);
+        if (ref_equal(board_pick(ui_field(desk->ui), ui_table(desk->ui), at, 0), ref_make(REF_AREA, area))) {
+            return camera_px(&desk->ui->camera, at);
         }
     }
     return vec(NAN, NAN);
@@ -160,22 +161,22 @@ static void open_with_photo(Desk *desk, const char *file) {
     snprintf(command, sizeof command, "sed '0,/\"size\"\\|\"columns\"/s//\"image\": \"photo.png\", &/' %s > %s", file,
              map);
     assert_int_equal(system(command), 0);
-    desk->app->still = false; /* else the picture is waited for */
-    files_open_told(desk->app, map);
-    for (int i = 0; i < 1000 && (!desk->app->photo || i < 2); i++) {
+    desk->ui->still = false; /* else the picture is waited for */
+    files_open_stated(desk->ui, map);
+    for (int i = 0; i < 1000 && (!desk->ui->under.photo || i < 2); i++) {
         driver_frame(desk->driver);
         driver_wait(desk->driver, 20);
         SDL_Delay(10);
     }
-    assert_non_null(desk->app->photo);
+    assert_non_null(desk->ui->under.photo);
     driver_wait(desk->driver, 1000);
-    desk->app->still = true;
+    desk->ui->still = true;
     tell(desk, "open it with a photograph");
 }
 
 /* A line of sight, what stands in it pushed aside, and its card. */
 static void dispute(Desk *desk) {
-    const TableSetup *setup = app_setup(desk->app);
+    const TableSetup *setup = ui_setup(desk->ui);
     const char *last = setup->units[setup->unit_count - 1].id;
     desk_key(desk, SDLK_l);
     desk_click(desk, setup->units[0].id);
@@ -190,13 +191,13 @@ static void dispute(Desk *desk) {
     }
     driver_drag(desk->driver, on.x, on.y, on.x + 30, on.y + 12, 12);
     tell(desk, "what if the terrain lay there");
-    assert_true(desk->app->shown && ruling_is_sight(desk->app->shown));
+    assert_true(desk->ui->shown && ruling_is_sight(desk->ui->shown));
     write_card(desk, "card.png");
     write_card(desk, "page.pdf");
     desk_key(desk, SDLK_ESCAPE);
     desk_key(desk, SDLK_ESCAPE);
     desk_key(desk, SDLK_ESCAPE);
-    app_turn_theme(desk->app);
+    shell_settings_turn_theme(desk->ui);
     driver_frame(desk->driver);
     tell(desk, "the theme");
     desk_key(desk, SDLK_v);
@@ -214,6 +215,7 @@ static void dispute(Desk *desk) {
 static void run(const char *file, bool whole) {
     printf("%s\n", file);
     Desk *desk = desk_open(file);
+    desk->ui->tools->unsought = true; /* in a window a thread of its own does it, once the pointer rests */
     tell(desk, "open");
     driver_key(desk->driver, SDLK_F2, KMOD_NONE);
     tell(desk, "the first F2");
@@ -222,16 +224,16 @@ static void run(const char *file, bool whole) {
     driver_type(desk->driver, "sight");
     desk_key(desk, SDLK_ESCAPE);
     tell(desk, "find");
-    hand_select(desk->app, ref_make(REF_UNIT, 0));
+    hand_select(desk->ui, ref_make(REF_UNIT, 0));
     desk_key(desk, SDLK_r);
     tell(desk, "what a unit sees");
     desk_key(desk, SDLK_ESCAPE);
     desk_key(desk, SDLK_ESCAPE);
-    GeomVec a = desk_px_of(desk, app_setup(desk->app)->units[0].id);
+    GeomVec a = desk_px_of(desk, ui_setup(desk->ui)->units[0].id);
     desk_key(desk, SDLK_x);
     driver_click(desk->driver, a.x, a.y);
-    for (int i = 1; i < app_setup(desk->app)->unit_count; i++) {
-        GeomVec b = desk_px_of(desk, app_setup(desk->app)->units[i].id);
+    for (int i = 1; i < ui_setup(desk->ui)->unit_count; i++) {
+        GeomVec b = desk_px_of(desk, ui_setup(desk->ui)->units[i].id);
         driver_move(desk->driver, b.x, b.y);
     }
     tell(desk, "fire, and its odds");
@@ -246,10 +248,10 @@ static void run(const char *file, bool whole) {
     }
     driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
     tell(desk, "undo at the end of it");
-    app_seek(desk->app, 0);
+    shell_session_seek(desk->ui, 0);
     driver_frame(desk->driver);
     tell(desk, "back to the start");
-    app_seek(desk->app, play_count(desk->app->session));
+    shell_session_seek(desk->ui, play_count(desk->ui->session));
     driver_frame(desk->driver);
     tell(desk, "on to the end");
     ask_readings(desk);
@@ -284,15 +286,16 @@ static void run_game(const char *file) {
     snprintf(path, sizeof path, "%s/long.game", folder);
     write_long(file, path);
     Desk *desk = desk_open("maps/stronghold-road.json");
+    desk->ui->tools->unsought = true;
     driver_longest(desk->driver);
-    files_open_told(desk->app, path);
+    files_open_stated(desk->ui, path);
     driver_frame(desk->driver);
-    printf("a game of %d actions\n", play_total(desk->app->session));
+    printf("a game of %d actions\n", play_total(desk->ui->session));
     tell(desk, "open the long game");
-    app_seek(desk->app, 0);
+    shell_session_seek(desk->ui, 0);
     driver_frame(desk->driver);
     tell(desk, "back to the start");
-    for (int i = 1; i <= play_count(desk->app->session); i++) {
+    for (int i = 1; i <= play_count(desk->ui->session); i++) {
         desk_key(desk, SDLK_PERIOD);
     }
     tell(desk, "step by step to the end");

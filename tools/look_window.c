@@ -5,7 +5,8 @@
  *   move PLACE | press PLACE | release | click PLACE | drag PLACE PLACE | right PLACE | wheel N | key NAME [ctrl]
  * [shift] | type TEXT click-label LABEL | wait MS | shot FILE.png | dump | text | cursor N */
 #include "ui/panel/ruling_copy.h"
-#include "ui/shell/app_state.h"
+#include "ui/shell/app.h"
+#include "ui/tools/tools_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,7 @@
 
 typedef struct {
     App *app;
+    Ui *ui;
     cairo_surface_t *surface;
     int width, height;
     double scale, x, y;
@@ -87,24 +89,23 @@ static bool read_place(Look *look, char **at, double *x, double *y) {
     if (sscanf(*at, " px %lf %lf%n", &a, &b, &used) == 2) {
         *x = a, *y = b;
     } else if (sscanf(*at, " %lf %lf%n", &a, &b, &used) == 2) {
-        const TableSetup *setup = app_setup(look->app);
-        GeomVec px = camera_px(&look->app->camera, vec(a * setup->unit, b * setup->unit));
+        const TableSetup *setup = ui_setup(look->ui);
+        GeomVec px = camera_px(&look->ui->camera, vec(a * setup->unit, b * setup->unit));
         *x = px.x, *y = px.y;
     } else if (sscanf(*at, " %127s%n", word, &used) == 1) {
         GeomShape parts[64];
-        TableRef ref = setup_find(app_setup(look->app), word);
-        int count =
-            ref.kind == REF_NONE
-                ? 0
-                : app_field(look->app)->data->system->body(app_field(look->app), app_table(look->app), ref, parts, 64);
+        TableRef ref = setup_find(ui_setup(look->ui), word);
+        int count = ref.kind == REF_NONE ? 0
+                                         : ui_field(look->ui)->data->system->body(ui_field(look->ui),
+                                                                                  ui_table(look->ui), ref, parts, 64);
         if (!count && ref_is(ref, REF_AREA)) {
-            GeomBox box = app_setup(look->app)->areas[ref.index].area.box;
+            GeomBox box = ui_setup(look->ui)->areas[ref.index].area.box;
             parts[0].centre = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
         } else if (!count) {
             fprintf(stderr, "look_window: \"%s\" stands nowhere\n", word);
             return false;
         }
-        GeomVec px = camera_px(&look->app->camera, parts[0].centre);
+        GeomVec px = camera_px(&look->ui->camera, parts[0].centre);
         *x = px.x, *y = px.y;
     } else {
         return false;
@@ -114,7 +115,7 @@ static bool read_place(Look *look, char **at, double *x, double *y) {
 }
 
 static void click_label(Look *look, const char *label) {
-    const KitSeen *seen = kit_find(look->app->kit, label);
+    const KitSeen *seen = kit_find(look->ui->kit, label);
     if (!seen) {
         fprintf(stderr, "look_window: nothing is called \"%s\"\n", label);
         return;
@@ -187,8 +188,11 @@ static void line(Look *look, char *text) {
         base_free(dump);
     } else if (!strcmp(verb, "text")) {
         BaseText out = {0};
-        if (look->app->shown) {
-            ruling_copy(look->app->shown, look->app->back, look->app->odds, &out);
+        if (look->ui->shown) {
+            BaseArena *arena = arena_create();
+            RulesTelling telling = ui_telling(look->ui, arena, look->ui->shown);
+            panel_ruling_copy(look->ui->shown, &telling, look->ui->tools->sight.back, look->ui->tools->odds, &out);
+            arena_destroy(arena);
         }
         puts(text_get(&out));
         text_free(&out);
@@ -227,7 +231,8 @@ int main(int argc, char **argv) {
     }
     look.surface =
         cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)(look.width * look.scale), (int)(look.height * look.scale));
-    kit_set_unit(look.app->kit, 1 / look.scale);
+    look.ui = app_ui(look.app);
+    kit_set_unit(look.ui->kit, 1 / look.scale);
     frame(&look);
     char text[512];
     while (fgets(text, sizeof text, stdin)) {

@@ -4,13 +4,12 @@
  * as on a table that people would lay, and units stand in the lanes between and in the woods. */
 #include "base/rng.h"
 #include "base/text.h"
+#include "geom/vec.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define TAU 6.283185307179586
 
 typedef struct {
     const char *kind;

@@ -107,7 +107,7 @@ int main(int argc, char **argv) {
     }
     BaseText said = {0};
     if (run.sum.system) {
-        random_tell(&run.sum, true, &said);
+        random_explain(&run.sum, true, &said);
     }
     printf("%s%.0f actions a second\n", text_get(&said), run.sum.actions / (seconds() - start));
     text_free(&said);

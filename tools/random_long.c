@@ -17,12 +17,12 @@
 
 typedef struct {
     RandomRun run;
-    RandomTold told;
+    RandomTold stated;
 } Round;
 
 static void a_round(void **state) {
     Round *round = *state;
-    round->told = random_run(&round->run);
+    round->stated = random_run(&round->run);
 }
 
 static double seconds(void) {
@@ -49,13 +49,13 @@ int main(int argc, char **argv) {
             printf("FAILED: random_long %s %d %llu\n", argv[1], count, (unsigned long long)seed);
             failed++;
         }
-        sum.events += round.told.events;
-        sum.actions += round.told.actions;
-        sum.edits += round.told.edits;
-        sum.files += round.told.files;
-        sum.steps += round.told.steps;
-        sum.games += round.told.games;
-        sum.longest = round.told.longest > sum.longest ? round.told.longest : sum.longest;
+        sum.events += round.stated.events;
+        sum.actions += round.stated.actions;
+        sum.edits += round.stated.edits;
+        sum.files += round.stated.files;
+        sum.steps += round.stated.steps;
+        sum.games += round.stated.games;
+        sum.longest = round.stated.longest > sum.longest ? round.stated.longest : sum.longest;
         fprintf(stderr,
                 "%s: %d events (%.0f a second), %d actions accepted, %d edits, %d tables; undone and redone %d steps "
                 "and %d games, the longest of %d; %.0f s, %d failed\n",

@@ -6,6 +6,10 @@
  * The rows of the ruleset's "interactions" (combinations of rules, each with the rules that decide it) are counted as
  * well: a row needs a case of its id that expects these rules, each in one of them at least.
  *
+ * Sentences are counted, too: each has to be proved by a test that recomputes what it claims, which lists it in a row
+ * SAID(rule, key) (tests/support/said.h). A line "sentences" in later.txt says that a system does not have all of them
+ * yet. Questions to a player and names of modifiers ("ask...", "mod...") claim nothing.
+ *
  *   rules_matrix [--all]      --all prints every row, else only sums and gaps
  *
  * "Code cites" means its id stands in a .c file of the system's folder, or it is the row of a terrain kind, or among
@@ -254,6 +258,43 @@ static int report(const Rows *rows, bool all) {
     return gaps;
 }
 
+/* ---- sentences ---- */
+
+static void use_test(void *context, const char *path) {
+    BaseText *all = context;
+    char *text = read_text(path);
+    text_add(all, text ? text : "");
+    base_free(text);
+}
+
+static bool claims(const char *key) {
+    return strncmp(key, "ask", 3) != 0 && strncmp(key, "mod", 3) != 0;
+}
+
+/* Returns the number of gaps: sentences without a check of their truth, unless they may come later. */
+static int report_sentences(const BaseTree *rules, const char *tests, bool later, bool all) {
+    int count = 0, unproved = 0;
+    for (const BaseTree *rule = rules ? rules->first : NULL; rule; rule = rule->next) {
+        const BaseTree *texts = tree_find(rule, "texts");
+        for (const BaseTree *it = texts ? texts->first : NULL; it; it = it->next) {
+            char row[256];
+            snprintf(row, sizeof row, "SAID(\"%s\", \"%s\")", tree_get_text(rule, "id", ""), it->key);
+            bool proved = !claims(it->key) || strstr(tests, row);
+            if (!proved && (all || !later)) {
+                printf("  %-16s %s: no test proves this sentence\n", tree_get_text(rule, "id", ""), it->key);
+            }
+            count += claims(it->key);
+            unproved += !proved;
+        }
+    }
+    bool listed = later && unproved == 0;
+    printf("  %d sentences: %d that a test proves, %d not%s\n", count, count - unproved, unproved,
+           listed  ? "; still listed as later"
+           : later ? ", later"
+                   : "");
+    return later ? listed : unproved;
+}
+
 static void mark_row(Rows *rows, const char *rule) {
     Row *row = row_find(rows, rule);
     if (row) {
@@ -261,7 +302,7 @@ static void mark_row(Rows *rows, const char *rule) {
     }
 }
 
-static int check_system(const RulesSystem *system, bool all) {
+static int check_system(const RulesSystem *system, const char *tests, bool all) {
     char path[512];
     BaseFaults faults = {0};
     Rows rows = {0};
@@ -287,8 +328,12 @@ static int check_system(const RulesSystem *system, bool all) {
     each_file(path, ".case.json", use_case, &scan);
     snprintf(path, sizeof path, "tests/cases/%s/later.txt", system->id);
     mark_later(&rows, &combinations, path);
+    char *waits = read_text(path);
+    bool sentences_later = waits && lists(waits, "sentences");
+    base_free(waits);
     printf("%s\n", system->id);
     int gaps = scan.gaps + report(&rows, all) + report_combinations(&combinations, all) + (rows.count == 0);
+    gaps += report_sentences(rules, tests, sentences_later, all);
     array_free(&combinations);
     array_free(&rows);
     arena_destroy(arena);
@@ -300,8 +345,11 @@ int main(int argc, char **argv) {
     bool all = argc > 1 && !strcmp(argv[1], "--all");
     int count, gaps = 0;
     const RulesSystem *const *systems = rules_systems(&count);
+    BaseText tests = {0};
+    each_file("tests", ".c", use_test, &tests);
     for (int i = 0; i < count; i++) {
-        gaps += check_system(systems[i], all);
+        gaps += check_system(systems[i], text_get(&tests), all);
     }
+    text_free(&tests);
     return gaps ? 1 : 0;
 }

@@ -95,7 +95,7 @@ int main(int count, char **words) {
     }
     signal(SIGINT, stop);
     signal(SIGTERM, stop);
-    double start = clock_now(), told = start;
+    double start = clock_now(), stated = start;
     JudgeTally tally = {0};
     long faults = 0;
     for (long i = 0; !stopped && faults < options.faults; i++) {
@@ -104,9 +104,9 @@ int main(int count, char **words) {
             (options.seconds >= 0 && now - start >= (double)options.seconds)) {
             break;
         }
-        if (now - told > 300) {
+        if (now - stated > 300) {
             sum_up(&tally, faults, now - start);
-            told = now;
+            stated = now;
         }
         Table table;
         char why[400] = "";

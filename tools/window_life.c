@@ -36,13 +36,13 @@ static long fault_hits(void) {
 
 static void tell(const Desk *desk) {
     Held held = held_take(desk);
-    held_tell(&held);
+    held_explain(&held);
 }
 
 /* A call that failed is told in the window, with what came of it. */
-static void tell_fault(Desk *desk, int event, long hits, int told) {
+static void explain_fault(Desk *desk, int event, long hits, int stated) {
     if (fault_hits() > hits) {
-        fprintf(stderr, "%s a call that failed, event %d\n", look_is_told(desk, told) ? "told of" : "silent about",
+        fprintf(stderr, "%s a call that failed, event %d\n", look_is_stated(desk, stated) ? "told of" : "silent about",
                 event);
     }
 }
@@ -52,7 +52,7 @@ static void live(Desk *desk, const Life *life) {
     tell(desk);
     for (int i = 0; i < life->events; i++) {
         long hits = fault_hits();
-        int told = look_told(desk);
+        int stated = look_stated(desk);
         bool files = rng_below(&rng, FILES_OF) == 0;
         fprintf(stderr, "does %d\n", i);
         driver_blind(desk->driver, true);
@@ -65,8 +65,8 @@ static void live(Desk *desk, const Life *life) {
         driver_hurry(desk->driver, 0);
         driver_frame(desk->driver);
         tell(desk);
-        tell_fault(desk, i, hits, told);
-        if (desk->app->quit) {
+        explain_fault(desk, i, hits, stated);
+        if (desk->ui->shell->quit) {
             return;
         }
     }
@@ -88,7 +88,7 @@ static void a_life(void **state) {
     if (!desk) {
         return;
     }
-    tell_fault(desk, -1, hits, 0);
+    explain_fault(desk, -1, hits, 0);
     if (looks) {
         look_at_start(desk, life->folder, &held, strcmp(life->how, SEEKS) == 0);
     }

@@ -1,5 +1,6 @@
 #include "base/hash.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define FNV_PRIME ((BaseHash)0x100000001b3u)
@@ -30,4 +31,9 @@ BaseHash hash_double(BaseHash hash, double value) {
     int64_t bits;
     memcpy(&bits, &plain, sizeof bits);
     return hash_int(hash, bits);
+}
+
+const char *hash_form(BaseHash hash, char out[HASH_FORM_SIZE]) {
+    snprintf(out, HASH_FORM_SIZE, "%016llx", (unsigned long long)hash);
+    return out;
 }

@@ -13,4 +13,8 @@ BaseHash hash_text(BaseHash hash, const char *text); /* includes the terminator;
 BaseHash hash_int(BaseHash hash, int64_t value);
 BaseHash hash_double(BaseHash hash, double value);
 
+#define HASH_FORM_SIZE 17
+/* Writes the hash as files and cards show it: sixteen hexadecimal digits. Returns `out`. */
+const char *hash_form(BaseHash hash, char out[HASH_FORM_SIZE]);
+
 #endif

@@ -3,6 +3,7 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 static void reserve(BaseText *text, size_t more) {
     size_t need = text->length + more + 1;
@@ -53,6 +54,12 @@ void text_clear(BaseText *text) {
 void text_free(BaseText *text) {
     base_free(text->data);
     *text = (BaseText){0};
+}
+
+bool text_ends_with(const char *text, const char *ending, bool any_case) {
+    size_t length = strlen(text), end = strlen(ending);
+    const char *at = length >= end ? text + length - end : text;
+    return length >= end && (any_case ? strcasecmp(at, ending) : strcmp(at, ending)) == 0;
 }
 
 int text_index(const char *const *words, int count, const char *text) {

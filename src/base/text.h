@@ -28,6 +28,9 @@ bool text_holds(const char *text, const char *word, size_t length);
  * matches. */
 bool text_holds_all(const char *text, const char *words);
 
+/* True if `text` ends in `ending`; ASCII letters match in either case if `any_case`. */
+bool text_ends_with(const char *text, const char *ending, bool any_case);
+
 /* Returns the index of `text` among the words; -1 if it is none of them or NULL. */
 int text_index(const char *const *words, int count, const char *text);
 

@@ -60,6 +60,13 @@ BaseTree *tree_push(BaseTree *list, BaseTree *child) {
     return tree_append(list, child);
 }
 
+BaseTree *tree_pair(BaseArena *arena, double x, double y) {
+    BaseTree *pair = tree_list(arena);
+    tree_push(pair, tree_number(arena, x));
+    tree_push(pair, tree_number(arena, y));
+    return pair;
+}
+
 BaseTree *tree_set(BaseArena *arena, BaseTree *object, const char *key, BaseTree *child) {
     base_assert(object->kind == TREE_OBJECT);
     BaseTree *before = NULL;
@@ -83,6 +90,31 @@ BaseTree *tree_set(BaseArena *arena, BaseTree *object, const char *key, BaseTree
     }
     child->key = arena_strdup(arena, key);
     return tree_append(object, child);
+}
+
+static BaseTree *member_value(BaseArena *arena, const TreeMember *member) {
+    if (member->tree) {
+        return member->tree;
+    }
+    switch (member->kind) {
+    case TREE_TEXT: return tree_text(arena, member->text);
+    case TREE_NUMBER: return tree_number(arena, member->number);
+    case TREE_BOOL: return tree_bool(arena, member->truth);
+    default: return NULL;
+    }
+}
+
+BaseTree *tree_set_all(BaseArena *arena, BaseTree *object, const TreeMember *members, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        const TreeMember *member = &members[i];
+        bool absent = member->kind == TREE_TEXT ? !member->text || !*member->text : !member->truth;
+        if (!member->optional || !absent) {
+            BaseTree *value = member_value(arena, member);
+            base_assert(value);
+            tree_set(arena, object, member->key, value);
+        }
+    }
+    return object;
 }
 
 BaseTree *tree_insert(BaseTree *list, int index, BaseTree *child) {

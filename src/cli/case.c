@@ -33,37 +33,33 @@ static void add_title(BaseText *out, const char *id, const char *title) {
 }
 
 /* Appends "Line Infantry 2 moved 14 mm" for a what-if case; nothing for any other. */
-static void say_what_if(const IoDocument *document, BaseText *out) {
+static void add_what_if(const IoDocument *document, BaseText *out) {
     BaseArena *arena = arena_create();
     TableShift *shifts;
-    int count = what_if_told(arena, document->field, document->battlefield, &shifts);
-    what_if_say(document->field, shifts, count, NULL, out);
+    int count = play_what_if_in_file(arena, document->field, document->battlefield, &shifts);
+    play_what_if_describe(document->field, shifts, count, NULL, out);
     arena_destroy(arena);
 }
 
-static void tell(CaseRunner *runner, const char *path, const IoDocument *document, bool passed, int step,
-                 const char *what) {
+static void report(CaseRunner *runner, const char *path, const IoDocument *document, bool passed, int step,
+                   const char *what) {
     const char *id = document ? tree_get_text(document->root, "case", "") : "";
     const char *title = document ? tree_get_text(document->root, "title", "") : path;
     BaseText what_if = {0};
     if (document) {
-        say_what_if(document, &what_if);
+        add_what_if(document, &what_if);
     }
     runner->number++;
     runner->all_passed = runner->all_passed && passed;
     if (runner->json) {
         BaseArena *arena = arena_create();
-        BaseTree *tree = tree_object(arena);
-        tree_set(arena, tree, "file", tree_text(arena, path));
-        tree_set(arena, tree, "case", tree_text(arena, id));
-        tree_set(arena, tree, "title", tree_text(arena, document ? title : ""));
-        tree_set(arena, tree, "passed", tree_bool(arena, passed));
+        BaseTree *tree = tree_make(arena, WITH_TEXT("file", path), WITH_TEXT("case", id),
+                                   WITH_TEXT("title", document ? title : ""), WITH_BOOL("passed", passed));
         if (what_if.length > 0) {
             tree_set(arena, tree, "what_if", tree_text(arena, text_get(&what_if)));
         }
         if (!passed) {
-            tree_set(arena, tree, "step", tree_number(arena, step));
-            tree_set(arena, tree, "what", tree_text(arena, what));
+            tree_add(arena, tree, WITH_NUMBER("step", step), WITH_TEXT("what", what));
         }
         cli_add_line(&runner->out, tree);
         text_free(&what_if);
@@ -88,11 +84,11 @@ static void tell(CaseRunner *runner, const char *path, const IoDocument *documen
 
 static void run_document(CaseRunner *runner, const char *path, const IoDocument *document) {
     if (document->kind != DOCUMENT_CASE) {
-        tell(runner, path, document, false, 0, "this is not a case file");
+        report(runner, path, document, false, 0, "this is not a case file");
         return;
     }
     CaseResult result = case_run(document);
-    tell(runner, path, document, result.passed, result.step, result.what);
+    report(runner, path, document, result.passed, result.step, result.what);
     case_result_term(&result);
 }
 
@@ -103,7 +99,7 @@ static void run_file(CaseRunner *runner, const char *path) {
         run_document(runner, path, document);
     } else {
         char *first = faults_line(&faults.items[0]);
-        tell(runner, path, NULL, false, 0, first);
+        report(runner, path, NULL, false, 0, first);
         base_free(first);
     }
     document_destroy(document);
@@ -137,15 +133,14 @@ static void list_files(const CliArgs *args, BaseArena *arena, const char ***file
 }
 
 /* Prints the hash of all bytes of a case file, which a card shows for the file beside it. */
-static bool tell_hash(const char *path, bool json, BaseText *out) {
+static bool add_hash(const char *path, bool json, BaseText *out) {
     BaseFaults faults = {0};
     IoDocument *document = document_load(path, &faults);
     BaseArena *arena = arena_create();
     if (document) {
-        const char *hash = arena_printf(arena, "%016llx", (unsigned long long)document->digest);
-        BaseTree *tree = tree_object(arena);
-        tree_set(arena, tree, "file", tree_text(arena, path));
-        tree_set(arena, tree, "hash", tree_text(arena, hash));
+        char form[HASH_FORM_SIZE];
+        const char *hash = hash_form(document->digest, form);
+        BaseTree *tree = tree_make(arena, WITH_TEXT("file", path), WITH_TEXT("hash", hash));
         if (json) {
             cli_add_line(out, tree);
         } else {
@@ -158,11 +153,11 @@ static bool tell_hash(const char *path, bool json, BaseText *out) {
     return document != NULL;
 }
 
-static int tell_hashes(const char *const *files, int count, bool json) {
+static int print_hashes(const char *const *files, int count, bool json) {
     BaseText out = {0};
     bool good = true;
     for (int i = 0; i < count; i++) {
-        good = tell_hash(files[i], json, &out) && good;
+        good = add_hash(files[i], json, &out) && good;
     }
     good = cli_print(&out) && good;
     text_free(&out);
@@ -176,22 +171,22 @@ static int run_case(const CliArgs *args) {
     CaseRunner runner = {.json = cli_flag(args, "--json"), .all_passed = true};
     list_files(args, arena, &files, &count);
     if (cli_flag(args, "--hash")) {
-        int status = tell_hashes(files, count, runner.json);
+        int status = print_hashes(files, count, runner.json);
         arena_destroy(arena);
         return status;
     }
     if (!runner.json) {
         text_addf(&runner.out, "TAP version 13\n1..%d\n", count);
     }
-    bool told = cli_print(&runner.out);
-    for (int i = 0; told && i < count; i++) {
+    bool printed = cli_print(&runner.out);
+    for (int i = 0; printed && i < count; i++) {
         text_clear(&runner.out);
         run_file(&runner, files[i]);
-        told = cli_print(&runner.out);
+        printed = cli_print(&runner.out);
     }
     text_free(&runner.out);
     arena_destroy(arena);
-    return !told ? CLI_ERROR : runner.all_passed ? CLI_DONE : CLI_NEGATIVE;
+    return !printed ? CLI_ERROR : runner.all_passed ? CLI_DONE : CLI_NEGATIVE;
 }
 
 static const CliOption options[] = {

@@ -65,7 +65,7 @@ static Ruling *survey(const IoDocument *document) {
     const RulesField *field = document->field;
     Ruling *notes = ruling_create(field);
     if (field->data->system->survey) {
-        Table *table = table_start(field, document->battlefield);
+        Table *table = io_table_start(field, document->battlefield);
         field->data->system->survey(field, table, notes);
         table_destroy(table);
     }
@@ -85,9 +85,8 @@ static void add_off_table(BaseArena *arena, const Ruling *notes, BaseTree *list,
             continue;
         }
         if (list) {
-            BaseTree *it = tree_push(list, tree_object(arena));
-            tree_set(arena, it, "terrain", tree_text(arena, id));
-            tree_set(arena, it, "says", tree_text(arena, "It lies wholly off the table."));
+            tree_push(list,
+                      tree_make(arena, WITH_TEXT("terrain", id), WITH_TEXT("says", "It lies wholly off the table.")));
         } else {
             text_addf(out, "%s: note: %s lies wholly off the table\n", path, id);
         }
@@ -95,20 +94,14 @@ static void add_off_table(BaseArena *arena, const Ruling *notes, BaseTree *list,
 }
 
 static BaseTree *fault_tree(BaseArena *arena, const BaseFault *fault) {
-    BaseTree *tree = tree_object(arena);
-    tree_set(arena, tree, "file", tree_text(arena, fault->file));
+    BaseTree *tree = tree_make(arena, WITH_TEXT("file", fault->file));
     if (fault->line > 0) {
-        tree_set(arena, tree, "line", tree_number(arena, fault->line));
-        tree_set(arena, tree, "column", tree_number(arena, fault->column));
+        tree_add(arena, tree, WITH_NUMBER("line", fault->line), WITH_NUMBER("column", fault->column));
     }
-    tree_set(arena, tree, "place", tree_text(arena, fault->place));
-    tree_set(arena, tree, "id", tree_text(arena, fault->id));
-    tree_set(arena, tree, "what", tree_text(arena, fault->what));
-    tree_set(arena, tree, "remedy", tree_text(arena, fault->remedy));
+    tree_add(arena, tree, WITH_TEXT("place", fault->place), WITH_TEXT("id", fault->id), WITH_TEXT("what", fault->what),
+             WITH_TEXT("remedy", fault->remedy));
     if (fault->has_spot) {
-        BaseTree *at = tree_set(arena, tree, "at", tree_list(arena));
-        tree_push(at, tree_number(arena, fault->x));
-        tree_push(at, tree_number(arena, fault->y));
+        tree_set(arena, tree, "at", tree_pair(arena, fault->x, fault->y));
     }
     return tree;
 }
@@ -118,27 +111,24 @@ typedef struct {
     const Ruling *notes; /* NULL none */
     BaseFaults picture;  /* faults of the picture under its table that are not faults of the file */
     bool torn;
-    char hash[17]; /* for a case: the hash that its card shows; else "" */
+    char hash[HASH_FORM_SIZE]; /* for a case: the hash that its card shows; else "" */
 } Found;
 
-static void tell_json(Checker *checker, const char *path, const BaseFaults *faults, const Found *found) {
+static void add_json(Checker *checker, const char *path, const BaseFaults *faults, const Found *found) {
     const Ruling *notes = found->notes;
     BaseArena *arena = arena_create();
-    BaseTree *tree = tree_object(arena);
-    tree_set(arena, tree, "file", tree_text(arena, path));
-    tree_set(arena, tree, "valid", tree_bool(arena, faults->count == 0));
+    BaseTree *tree = tree_make(arena, WITH_TEXT("file", path), WITH_BOOL("valid", faults->count == 0));
     BaseTree *list = tree_set(arena, tree, "faults", tree_list(arena));
     for (int i = 0; i < faults->count; i++) {
         tree_push(list, fault_tree(arena, &faults->items[i]));
     }
-    BaseTree *told = tree_set(arena, tree, "notes", notes ? findings_tree(arena, notes) : tree_list(arena));
+    BaseTree *listed = tree_set(arena, tree, "notes", notes ? findings_tree(arena, notes) : tree_list(arena));
     if (notes) {
-        add_off_table(arena, notes, told, NULL, path);
+        add_off_table(arena, notes, listed, NULL, path);
     }
     for (int i = 0; i < found->picture.count; i++) {
-        BaseTree *it = tree_push(told, tree_object(arena));
-        tree_set(arena, it, "picture", tree_text(arena, found->picture.items[i].file));
-        tree_set(arena, it, "says", tree_text(arena, found->picture.items[i].what));
+        tree_push(listed, tree_make(arena, WITH_TEXT("picture", found->picture.items[i].file),
+                                    WITH_TEXT("says", found->picture.items[i].what)));
     }
     if (found->torn) {
         tree_set(arena, tree, "torn", tree_bool(arena, true));
@@ -150,7 +140,7 @@ static void tell_json(Checker *checker, const char *path, const BaseFaults *faul
     arena_destroy(arena);
 }
 
-static void tell_text(Checker *checker, const char *path, const BaseFaults *faults, const Found *found) {
+static void add_text(Checker *checker, const char *path, const BaseFaults *faults, const Found *found) {
     const Ruling *notes = found->notes;
     for (int i = 0; i < faults->count; i++) {
         char *line = faults_line(&faults->items[i]), *clean = cli_clean(line);
@@ -163,7 +153,7 @@ static void tell_text(Checker *checker, const char *path, const BaseFaults *faul
     }
     for (int i = 0; notes && i < notes->findings.count; i++) {
         text_addf(&checker->out, "%s: note: ", path);
-        ruling_say(notes, &notes->findings.items[i], &checker->out);
+        ruling_describe(notes, &notes->findings.items[i], &checker->out);
         text_addf(&checker->out, " [%s]\n", notes->findings.items[i].rule);
     }
     if (notes) {
@@ -204,7 +194,7 @@ static PlaySession *check_document(IoDocument *document, BaseFaults *faults, Fou
     found->torn = document->torn;
     if (document->kind == DOCUMENT_CASE) {
         check_steps(document, faults);
-        snprintf(found->hash, sizeof found->hash, "%016llx", (unsigned long long)document->digest);
+        hash_form(document->digest, found->hash);
     }
     check_picture(document, faults, found);
     *notes = document->kind == DOCUMENT_GAME ? NULL : survey(document);
@@ -233,9 +223,9 @@ static void check_one(Checker *checker, const char *path) {
     }
     checker->all_valid = checker->all_valid && faults.count == 0;
     if (checker->json) {
-        tell_json(checker, path, &faults, &found);
+        add_json(checker, path, &faults, &found);
     } else {
-        tell_text(checker, path, &faults, &found);
+        add_text(checker, path, &faults, &found);
     }
     ruling_destroy(notes);
     play_destroy(session);

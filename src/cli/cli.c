@@ -1,8 +1,8 @@
 #include "cli/cli.h"
 
+#include "base/near.h"
 #include "cli/cli_internal.h"
 #include "io/file.h"
-#include "rules/near.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 static const CliCommand *const commands[] = {&command_film,   &command_lessons, &command_los,   &command_play,
                                              &command_case,   &command_check,   &command_odds,  &command_import,
                                              &command_render, &command_replay,  &command_rules, &command_settings,
-                                             &command_verbs};
+                                             &command_show,   &command_verbs};
 
 static void add_help(BaseText *out) {
     text_add(out, "Sightline: a battlefield for tabletop wargames with exact lines of sight\n\n"
@@ -53,17 +53,17 @@ static int print_help(const CliCommand *command) {
     } else {
         add_help(&out);
     }
-    bool told = cli_print(&out);
+    bool printed = cli_print(&out);
     text_free(&out);
-    return told ? CLI_DONE : CLI_ERROR;
+    return printed ? CLI_DONE : CLI_ERROR;
 }
 
 static int print_version(void) {
     BaseText out = {0};
     text_addf(&out, "sightline %s\n", SIGHTLINE_VERSION);
-    bool told = cli_print(&out);
+    bool printed = cli_print(&out);
     text_free(&out);
-    return told ? CLI_DONE : CLI_ERROR;
+    return printed ? CLI_DONE : CLI_ERROR;
 }
 
 static const CliCommand *find_command(const char *name) {

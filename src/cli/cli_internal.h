@@ -33,7 +33,8 @@ struct CliArgs {
 };
 
 extern const CliCommand command_film, command_lessons, command_los, command_play, command_case, command_check,
-    command_odds, command_import, command_render, command_replay, command_rules, command_settings, command_verbs;
+    command_odds, command_import, command_render, command_replay, command_rules, command_settings, command_show,
+    command_verbs;
 
 /* ---- options.c ---- */
 /* Reads the arguments after the command's name. False for wrong usage, which has been reported. `help` is set by
@@ -65,12 +66,29 @@ void cli_add_line(BaseText *out, const BaseTree *tree); /* as one line of JSON w
  * says what the file is. False with a fault if nothing was saved. */
 bool cli_end_saving(const CliArgs *args, IoSaving *saving, bool whole, BaseFaults *faults);
 
+/* ---- show.c ---- */
+/* Appends the table as it stands: whose turn, the score, who stands where, the terrain. Of what only its owner may look
+ * at it tells that of the side that acts. */
+void cli_show(const PlaySession *session, BaseText *out);
+/* Appends the board of hexes as letters, with a legend of its terrain. */
+void cli_show_hexes(const RulesField *field, const Table *table, BaseText *out);
+/* Appends whose turn it is and in which phase: "South is to act: Command phase, turn 1, to win 5.". */
+void cli_show_turn(const RulesField *field, const Table *table, BaseText *out);
+/* Appends the variables of a thing that say something, but for secret ones: "order advance, blast markers 1"; nothing
+ * where all are as they begin. With `all` every one. */
+void cli_show_state(const RulesField *field, const Table *table, TableRef ref, bool all, BaseText *out);
+/* Appends a line for each secret that a thing has: "  In hand: Order two units on the left (left-two)". */
+void cli_show_secrets(const RulesField *field, const Table *table, TableRef ref, BaseText *out);
+/* Appends where a unit stands: "at 47.2, 51, facing 90", "in G4", "inside The keep", "destroyed". */
+void cli_show_where(const RulesField *field, const Table *table, int unit, BaseText *out);
+
 /* ---- open.c ---- */
 /* Opens a session on a battlefield, a case's battlefield, or a game in its current state. NULL if it cannot be opened
  * completely, which is reported. */
 PlaySession *cli_open(const char *path);
-/* The same for a caller that will continue the game in its file: refuses a game that another program has open. */
-PlaySession *cli_open_to_go_on(const char *path);
+/* The same for a caller that will continue a game in its file: refuses a game that another program has open, or that
+ * may not be written, and if `must` what is no game. `game` is told whether it is one. */
+PlaySession *cli_open_to_play(const char *path, bool must, bool *game);
 /* Loads a ruleset by id or path; NULL on failure, which is reported. */
 RulesData *cli_ruleset(const char *name);
 /* Finds the thing on the table with this id; on a hex board also a hex, "G5" or "5,7" (column, row). False if there is

@@ -25,7 +25,7 @@ typedef struct {
 } Shooting;
 
 /* Prints the progress on a terminal, overwriting the last line. */
-static void tell_progress(const Shooting *shooting) {
+static void print_progress(const Shooting *shooting) {
     if (isatty(STDERR_FILENO)) {
         fprintf(stderr, "\r%d of %d pictures%s", shooting->done, shooting->count,
                 shooting->done == shooting->count ? "\n" : "");
@@ -41,7 +41,7 @@ static bool shoot(Shooting *shooting, PlayScenes *scenes) {
         ReelCaption caption = {scene.number, scene.title, scene.text};
         cairo_surface_t *picture = reel_draw(shooting->reel, scene.table, scene.ruling, &caption);
         shooting->done++;
-        tell_progress(shooting);
+        print_progress(shooting);
         int ms = scene.first ? SCENE_FIRST_MS : shooting->ms;
         good = !cancelled && film_add(shooting->film, picture, ms, &shooting->faults);
     }
@@ -95,7 +95,7 @@ static int make(const CliArgs *args, const RenderOptions *options, int ms) {
 }
 
 static int run_film(const CliArgs *args) {
-    double width = 0, height = 0, scale = 1, seconds = SCENE_STANDS_MS / 1000.0;
+    double width = 0, height = 0, scale = 1, seconds = SCENE_SHOWN_MS / 1000.0;
     if (!cli_flag(args, "--out") || !film_knows(cli_value(args, "--out"))) {
         return cli_usage(args->command, "film needs -o FILE.gif, FILE.webp or FILE.png");
     }

@@ -6,31 +6,26 @@
 
 #include <string.h>
 
-static void tell_json(const ImportMap *map, const BaseFaults *left, const char *path, BaseText *out) {
+static void add_json(const ImportMap *map, const BaseFaults *left, const char *path, BaseText *out) {
     BaseArena *arena = arena_create();
-    BaseTree *tree = tree_object(arena);
-    tree_set(arena, tree, "file", tree_text(arena, path));
+    BaseTree *tree = tree_make(arena, WITH_TEXT("file", path));
     BaseTree *kinds = tree_set(arena, tree, "kinds", tree_list(arena));
     for (int i = 0; i < map->tally_count; i++) {
-        BaseTree *it = tree_push(kinds, tree_object(arena));
-        tree_set(arena, it, "word", tree_text(arena, map->tallies[i].word));
-        tree_set(arena, it, "kind", tree_text(arena, map->tallies[i].kind));
-        tree_set(arena, it, "count", tree_number(arena, map->tallies[i].count));
+        tree_push(kinds,
+                  tree_make(arena, WITH_TEXT("word", map->tallies[i].word), WITH_TEXT("kind", map->tallies[i].kind),
+                            WITH_NUMBER("count", map->tallies[i].count)));
     }
     BaseTree *list = tree_set(arena, tree, "left", tree_list(arena));
     for (int i = 0; i < left->count; i++) {
-        BaseTree *it = tree_push(list, tree_object(arena));
-        tree_set(arena, it, "place", tree_text(arena, left->items[i].place));
-        tree_set(arena, it, "id", tree_text(arena, left->items[i].id));
-        tree_set(arena, it, "what", tree_text(arena, left->items[i].what));
-        tree_set(arena, it, "remedy", tree_text(arena, left->items[i].remedy));
+        tree_push(list, tree_make(arena, WITH_TEXT("place", left->items[i].place), WITH_TEXT("id", left->items[i].id),
+                                  WITH_TEXT("what", left->items[i].what), WITH_TEXT("remedy", left->items[i].remedy)));
     }
     tree_set(arena, tree, "left_unsaid", tree_number(arena, left->dropped));
     cli_add_line(out, tree);
     arena_destroy(arena);
 }
 
-static void tell_text(const ImportMap *map, const BaseFaults *left, const char *file, const char *path, BaseText *out) {
+static void add_text(const ImportMap *map, const BaseFaults *left, const char *file, const char *path, BaseText *out) {
     const BaseTree *table = tree_find(map->battlefield, "table"), *size = tree_find(table, "size");
     for (int i = 0; i < left->count; i++) {
         char *line = faults_line(&left->items[i]), *clean = cli_clean(line);
@@ -45,15 +40,15 @@ static void tell_text(const ImportMap *map, const BaseFaults *left, const char *
         text_addf(out, "%s: %d %s from \"%s\"\n", path, map->tallies[i].count, map->tallies[i].kind,
                   map->tallies[i].word);
     }
-    char width[TEXT_NUMBER_MAX], high[TEXT_NUMBER_MAX], square[TEXT_NUMBER_MAX];
+    char width[TEXT_NUMBER_MAX], height[TEXT_NUMBER_MAX], square[TEXT_NUMBER_MAX];
     if (size) {
         text_addf(out, "%s: a table of %s x %s %s, %s %s to a square of the map; --square sets another scale\n", path,
-                  text_rounded(size->first->number, 3, width), text_rounded(size->last->number, 3, high), map->unit,
+                  text_rounded(size->first->number, 3, width), text_rounded(size->last->number, 3, height), map->unit,
                   text_rounded(map->square, 3, square), map->unit);
     } else {
         text_addf(out, "%s: a board of %s x %s hexes\n", path,
                   text_rounded(tree_get_number(table, "columns", 0), 0, width),
-                  text_rounded(tree_get_number(table, "rows", 0), 0, high));
+                  text_rounded(tree_get_number(table, "rows", 0), 0, height));
     }
 }
 
@@ -71,9 +66,9 @@ static int convert(const CliArgs *args, const ImportOptions *options, BaseArena 
     base_free(bytes);
     cli_faults(&faults);
     if (good && cli_flag(args, "--json")) {
-        tell_json(&map, &left, path, &out);
+        add_json(&map, &left, path, &out);
     } else if (good) {
-        tell_text(&map, &left, file, path, &out);
+        add_text(&map, &left, file, path, &out);
     }
     good = good && cli_print(&out);
     text_free(&out);

@@ -11,7 +11,7 @@ typedef struct {
     int found;
 } Listing;
 
-static void tell(Listing *listing, const PlayLessons *lessons, const PlayLesson *lesson) {
+static void report(Listing *listing, const PlayLessons *lessons, const PlayLesson *lesson) {
     listing->found++;
     if (!cli_flag(listing->args, "--json")) {
         char place[16] = "";
@@ -23,11 +23,8 @@ static void tell(Listing *listing, const PlayLessons *lessons, const PlayLesson 
     }
     BaseArena *arena = arena_create();
     BaseTree *tree = tree_object(arena), *rules = tree_list(arena);
-    tree_set(arena, tree, "ruleset", tree_text(arena, lessons->ruleset));
-    tree_set(arena, tree, "lesson", tree_text(arena, lesson->name));
-    tree_set(arena, tree, "title", tree_text(arena, lesson->title));
-    tree_set(arena, tree, "teaches", tree_text(arena, lesson->teaches));
-    tree_set(arena, tree, "rules", rules);
+    tree_add(arena, tree, WITH_TEXT("ruleset", lessons->ruleset), WITH_TEXT("lesson", lesson->name),
+             WITH_TEXT("title", lesson->title), WITH_TEXT("teaches", lesson->teaches), WITH_TREE("rules", rules));
     for (int i = 0; i < lesson->rule_count; i++) {
         tree_push(rules, tree_text(arena, lesson->rules[i]));
     }
@@ -42,20 +39,20 @@ static void tell(Listing *listing, const PlayLessons *lessons, const PlayLesson 
 static bool is_wanted(const Listing *listing, const RulesData *data, const PlayLesson *lesson) {
     const char *rule = cli_value(listing->args, "--rule"), *words = cli_value(listing->args, "--search");
     int index = rule ? data_find_rule_typed(data, rule) : -1;
-    return (!rule || (index >= 0 && lesson_shows(lesson, data->rules[index].id))) &&
-           (!words || lesson_matches(lesson, words));
+    return (!rule || (index >= 0 && play_lesson_shows(lesson, data->rules[index].id))) &&
+           (!words || play_lesson_matches(lesson, words));
 }
 
-static void tell_course(Listing *listing, const PlayLessons *lessons) {
+static void add_course(Listing *listing, const PlayLessons *lessons) {
     if (!cli_flag(listing->args, "--json") && *lessons->course_title) {
         text_addf(&listing->out, "%s\n", lessons->course_title);
     }
     for (int i = 0; i < lessons->course_count; i++) {
-        tell(listing, lessons, &lessons->items[lessons->course[i]]);
+        report(listing, lessons, &lessons->items[lessons->course[i]]);
     }
 }
 
-static int tell_ruleset(Listing *listing, const char *id) {
+static int add_ruleset(Listing *listing, const char *id) {
     RulesData *data = cli_ruleset(id);
     if (!data) {
         return CLI_ERROR;
@@ -63,11 +60,11 @@ static int tell_ruleset(Listing *listing, const char *id) {
     BaseFaults faults = {0};
     PlayLessons *lessons = lessons_load(data, &faults);
     if (cli_flag(listing->args, "--course")) {
-        tell_course(listing, lessons);
+        add_course(listing, lessons);
     } else {
         for (int i = 0; i < lessons->count; i++) {
             if (is_wanted(listing, data, &lessons->items[i])) {
-                tell(listing, lessons, &lessons->items[i]);
+                report(listing, lessons, &lessons->items[i]);
             }
         }
     }
@@ -82,13 +79,13 @@ static int run_lessons(const CliArgs *args) {
     Listing listing = {.args = args};
     int status = CLI_DONE;
     if (args->count == 1) {
-        status = tell_ruleset(&listing, args->operands[0]);
+        status = add_ruleset(&listing, args->operands[0]);
     } else {
         BaseArena *arena = arena_create();
         const char **ids;
         int count = ruleset_list(arena, &ids);
         for (int i = 0; i < count && status == CLI_DONE; i++) {
-            status = tell_ruleset(&listing, ids[i]);
+            status = add_ruleset(&listing, ids[i]);
         }
         arena_destroy(arena);
     }

@@ -1,15 +1,19 @@
 #include "base/base.h"
+#include "base/near.h"
 #include "cli/cli_internal.h"
-#include "rules/near.h"
 
 #include <stdio.h>
 
-static PlaySession *open_session(const char *path, bool goes_on) {
+/* `game` (may be NULL): the file is locked as a game that goes on, and it is told whether it is one. */
+static PlaySession *open_session(const char *path, bool *game) {
     BaseFaults faults = {0};
-    IoDocument *document = goes_on ? document_claim(path, &faults) : document_load(path, &faults);
+    IoDocument *document = game ? document_claim(path, &faults) : document_load(path, &faults);
     if (!document) {
         cli_faults(&faults);
         return NULL;
+    }
+    if (game) {
+        *game = document->kind == DOCUMENT_GAME;
     }
     if (document->torn) {
         fprintf(stderr, "%s: the last line was torn and is left out\n", path);
@@ -24,13 +28,13 @@ static PlaySession *open_session(const char *path, bool goes_on) {
 }
 
 PlaySession *cli_open(const char *path) {
-    return open_session(path, false);
+    return open_session(path, NULL);
 }
 
-PlaySession *cli_open_to_go_on(const char *path) {
-    PlaySession *session = open_session(path, true);
+PlaySession *cli_open_to_play(const char *path, bool must, bool *game) {
+    PlaySession *session = open_session(path, game);
     BaseFaults faults = {0};
-    if (session && !play_claim(session, path, &faults)) {
+    if (session && (must || *game) && !play_claim(session, path, &faults)) {
         play_destroy(session);
         session = NULL;
     }
@@ -47,7 +51,7 @@ RulesData *cli_ruleset(const char *name) {
     return data;
 }
 
-static const char *near_id(const TableSetup *setup, const char *id) {
+static const char *rules_near_id(const TableSetup *setup, const char *id) {
     NearMiss near = near_make(id);
     for (int kind = REF_SIDE; kind < REF_KINDS; kind++) {
         for (int i = 0; i < setup_count(setup, (TableRefKind)kind); i++) {
@@ -70,7 +74,7 @@ bool cli_find(const PlaySession *session, const char *id, TableRef *out) {
     *out = setup_find(setup, id);
     *out = out->kind == REF_NONE ? find_hex(setup, id) : *out;
     if (out->kind == REF_NONE) {
-        const char *near = near_id(setup, id);
+        const char *near = rules_near_id(setup, id);
         cli_fail(CLI_ERROR, "there is nothing with the id \"%s\"%s%s", id, near ? "; perhaps this is meant: " : "",
                  near ? near : "");
         return false;

@@ -1,5 +1,5 @@
+#include "base/near.h"
 #include "cli/cli_internal.h"
-#include "rules/near.h"
 
 #include <stdio.h>
 #include <string.h>

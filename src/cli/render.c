@@ -30,13 +30,12 @@ static bool draw_line(Picture *picture, const char *pair) {
         return false;
     }
     BaseArena *arena = arena_create();
-    BaseTree *action = tree_object(arena);
     TableRef from, to;
     const char *from_id = arena_strndup(arena, pair, (size_t)(colon - pair));
     bool good = cli_find(picture->session, from_id, &from) && cli_find(picture->session, colon + 1, &to);
     if (good) {
-        tree_set(arena, action, "do", tree_text(arena, "sight"));
         const TableSetup *setup = play_field(picture->session)->setup;
+        BaseTree *action = rules_action(play_field(picture->session)->data->system, VERB_SIGHT, arena);
         tree_set(arena, action, "from", tree_text(arena, setup_id(setup, from)));
         tree_set(arena, action, "to", tree_text(arena, setup_id(setup, to)));
         picture->ruling = play_preview(picture->session, action, NULL, NULL);
@@ -53,8 +52,7 @@ static bool draw_line(Picture *picture, const char *pair) {
 /* On hexes the ruleset's own query says which hexes are visible, and how. */
 static bool draw_seen(Picture *picture, TableRef from) {
     BaseArena *arena = arena_create();
-    BaseTree *action = tree_object(arena);
-    tree_set(arena, action, "do", tree_text(arena, "region"));
+    BaseTree *action = rules_action(play_field(picture->session)->data->system, VERB_REGION, arena);
     tree_set(arena, action, "from", tree_text(arena, setup_id(play_field(picture->session)->setup, from)));
     picture->seen = play_preview(picture->session, action, NULL, NULL);
     picture->overlay.seen = picture->seen;
@@ -81,7 +79,7 @@ static bool draw_region(Picture *picture, const char *id) {
     if (!picture->ruling) {
         picture->ruling = ruling_create(field);
     }
-    GeomRegionAsk ask;
+    GeomRegionQuery ask;
     RulesCtx *ctx = play_ctx(picture->session, picture->ruling);
     if (!field->data->system->region || !field->data->system->region(ctx, from, &ask)) {
         cli_fail(CLI_ERROR, "\"%s\" sees nothing that could be painted", id);
@@ -161,7 +159,7 @@ static int write_cards(const CliArgs *args, const RulesData *data, RulesCard *ca
     }
     CardSheets sheets = {data->card, cards, count, title, fill};
     IoSaving *saving = saving_begin();
-    bool good = card_sheets_write(&sheets, scale, cli_value(args, "--out"), saving_sink(saving), &faults);
+    bool good = draw_card_sheets_write(&sheets, scale, cli_value(args, "--out"), saving_sink(saving), &faults);
     good = saving_end(saving, good, &faults);
     cli_faults(&faults);
     return good ? CLI_DONE : CLI_ERROR;
@@ -212,7 +210,7 @@ static bool write_card(const PlayDispute *dispute, const CliArgs *args, double s
                                  .moved_count = dispute->shift_count};
     IoSaving *saving = saving_begin();
     BaseSink sink = saving_sink(saving);
-    bool good = dispute_save(dispute, beside, sink, faults) && ruling_card_write(&card, path, scale, sink, faults);
+    bool good = dispute_save(dispute, beside, sink, faults) && draw_ruling_card_write(&card, path, scale, sink, faults);
     base_free(beside);
     return cli_end_saving(args, saving, good, faults);
 }
@@ -229,6 +227,9 @@ static int draw_card(PlaySession *session, const CliArgs *args, double scale) {
     bool found =
         cli_find(session, arena_strndup(arena, los, (size_t)(colon - los)), &from) && cli_find(session, colon + 1, &to);
     PlayDispute *dispute = found ? dispute_create(session, from, to, args->operands[0], beside, &faults) : NULL;
+    if (dispute) {
+        dispute_seek_nearest(dispute);
+    }
     bool good = dispute && write_card(dispute, args, scale, &faults);
     cli_faults(&faults);
     dispute_destroy(dispute);

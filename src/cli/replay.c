@@ -1,52 +1,56 @@
 /* sightline replay: what was done in a game, and what would have come out differently under another reading. */
+#include "base/near.h"
 #include "cli/cli_internal.h"
 #include "io/export.h"
 #include "play/luck.h"
 #include "play/otherwise.h"
-#include "rules/near.h"
+#include "play/outcome.h"
 
 #include <string.h>
 
 typedef struct {
     PlaySession *session;
     const char *path;
-    bool json;
+    bool json, full;
     BaseText out;
     int changed;
 } Replay;
 
 /* ---- what was done ---- */
 
-static void tell_entry(Replay *replay, int index) {
+static void add_entry(Replay *replay, int index) {
     const PlayEntry *entry = play_entry(replay->session, index);
     if (replay->json) {
         BaseArena *arena = arena_create();
-        BaseTree *tree = ruling_tree(arena, entry->ruling);
-        tree_set(arena, tree, "number", tree_number(arena, index + 1));
-        tree_set(arena, tree, "action", tree_copy(arena, entry->action));
+        BaseTree *tree = io_ruling_tree(arena, entry->ruling);
+        BaseText headline = {0};
+        outcome_headline(replay->session, entry, &headline);
+        tree_set(arena, tree, "headline", tree_text(arena, text_get(&headline)));
+        text_free(&headline);
+        tree_add(arena, tree, WITH_NUMBER("number", index + 1), WITH_TREE("action", tree_copy(arena, entry->action)));
         cli_add_line(&replay->out, tree);
         arena_destroy(arena);
         return;
     }
     text_addf(&replay->out, "%d. ", index + 1);
-    play_say_entry(entry, &replay->out);
-    text_addf(&replay->out, ": %s\n", outcome_word(entry->ruling->outcome));
-    ruling_text(entry->ruling, &replay->out);
+    play_describe_entry(entry, &replay->out);
+    text_addf(&replay->out, ": %s\n", io_outcome_word(entry->ruling->outcome));
+    BaseText headline = {0};
+    outcome_headline(replay->session, entry, &headline);
+    io_ruling_text(entry->ruling, text_get(&headline), replay->full, &replay->out);
+    text_free(&headline);
 }
 
 /* ---- luck ---- */
 
-static void tell_luck(Replay *replay) {
+static void add_luck(Replay *replay) {
     const TableSetup *setup = play_field(replay->session)->setup;
     for (int side = 0; side < setup->side_count; side++) {
         PlayLuck luck = play_luck(replay->session, side, play_cursor(replay->session));
         if (replay->json) {
             BaseArena *arena = arena_create();
-            BaseTree *tree = tree_object(arena);
-            tree_set(arena, tree, "side", tree_text(arena, setup->sides[side].id));
-            tree_set(arena, tree, "dice", tree_number(arena, luck.dice));
-            tree_set(arena, tree, "good", tree_number(arena, luck.good));
-            tree_set(arena, tree, "expected", tree_number(arena, luck.expected));
+            BaseTree *tree = tree_make(arena, WITH_TEXT("side", setup->sides[side].id), WITH_NUMBER("dice", luck.dice),
+                                       WITH_NUMBER("good", luck.good), WITH_NUMBER("expected", luck.expected));
             if (luck.dice > 0) {
                 tree_set(arena, tree, "share", tree_number(arena, luck.share));
             }
@@ -55,7 +59,7 @@ static void tell_luck(Replay *replay) {
             continue;
         }
         text_addf(&replay->out, "%s: ", setup->sides[side].name);
-        luck_say_side(&luck, &replay->out);
+        luck_describe_side(&luck, &replay->out);
         text_add(&replay->out, "\n");
     }
 }
@@ -68,29 +72,26 @@ static const char *const how_words[] = {[OTHERWISE_REFUSED] = "it would have bee
 static const char *const how_ids[] = {
     [OTHERWISE_REFUSED] = "refused", [OTHERWISE_DICE] = "dice", [OTHERWISE_STATE] = "state"};
 
-static void tell_otherwise(Replay *replay, const RulesReading *reading, int value, const PlayOtherwise *found) {
+static void add_otherwise(Replay *replay, const RulesReading *reading, int value, const PlayOtherwise *found) {
     replay->changed++;
     if (replay->json) {
         BaseArena *arena = arena_create();
-        BaseTree *tree = tree_object(arena);
-        tree_set(arena, tree, "number", tree_number(arena, found->index + 1));
-        tree_set(arena, tree, "reading", tree_text(arena, reading->id));
-        tree_set(arena, tree, "value", tree_text(arena, reading->values[value]));
-        tree_set(arena, tree, "action", tree_copy(arena, found->entry->action));
-        tree_set(arena, tree, "how", tree_text(arena, how_ids[found->how]));
-        tree_set(arena, tree, "was", ruling_tree(arena, found->last->ruling));
-        tree_set(arena, tree, "would", ruling_tree(arena, found->ruling));
+        BaseTree *tree = tree_make(
+            arena, WITH_NUMBER("number", found->index + 1), WITH_TEXT("reading", reading->id),
+            WITH_TEXT("value", reading->values[value]), WITH_TREE("action", tree_copy(arena, found->entry->action)),
+            WITH_TEXT("how", how_ids[found->how]), WITH_TREE("was", io_ruling_tree(arena, found->last->ruling)),
+            WITH_TREE("would", io_ruling_tree(arena, found->ruling)));
         cli_add_line(&replay->out, tree);
         arena_destroy(arena);
         return;
     }
     text_addf(&replay->out, "%s=%s  %d. ", reading->id, reading->values[value], found->index + 1);
-    play_say_entry(found->entry, &replay->out);
+    play_describe_entry(found->entry, &replay->out);
     text_addf(&replay->out, ": %s\n", how_words[found->how]);
     text_add(&replay->out, "  as it was:\n");
-    ruling_text(found->last->ruling, &replay->out);
+    io_ruling_text(found->last->ruling, NULL, replay->full, &replay->out);
     text_add(&replay->out, "  as it would have been:\n");
-    ruling_text(found->ruling, &replay->out);
+    io_ruling_text(found->ruling, NULL, replay->full, &replay->out);
 }
 
 static bool try_value(Replay *replay, int index, int value) {
@@ -98,13 +99,13 @@ static bool try_value(Replay *replay, int index, int value) {
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};
     const BaseTree *battlefield = play_with_reading(arena, replay->session, reading->id, reading->values[value]);
-    RulesField *field = field_create(battlefield, replay->path, &faults);
+    RulesField *field = io_field_create(battlefield, replay->path, &faults);
     PlayOtherwiseList found = {0};
     if (field) {
         play_otherwise(replay->session, field, &found);
     }
     for (int i = 0; i < found.count; i++) {
-        tell_otherwise(replay, reading, value, &found.items[i]);
+        add_otherwise(replay, reading, value, &found.items[i]);
     }
     play_otherwise_free(&found);
     field_destroy(field);
@@ -166,16 +167,16 @@ static int try_all(Replay *replay) {
     return good ? CLI_DONE : CLI_ERROR;
 }
 
-static int tell(Replay *replay, const CliArgs *args) {
+static int report(Replay *replay, const CliArgs *args) {
     const char *reading = cli_value(args, "--reading");
     int count = play_cursor(replay->session);
     if (cli_flag(args, "--luck")) {
-        tell_luck(replay);
+        add_luck(replay);
         return CLI_DONE;
     }
     if (!reading && !cli_flag(args, "--readings")) {
         for (int i = 0; i < count; i++) {
-            tell_entry(replay, i);
+            add_entry(replay, i);
         }
         return CLI_DONE;
     }
@@ -223,9 +224,11 @@ static int run_replay(const CliArgs *args) {
     if (cli_flag(args, "--reading") + cli_flag(args, "--readings") + cli_flag(args, "--luck") > 1) {
         return cli_usage(args->command, "--reading, --readings and --luck exclude each other");
     }
-    Replay replay = {
-        .session = cli_open(args->operands[0]), .path = args->operands[0], .json = cli_flag(args, "--json")};
-    int status = replay.session ? tell(&replay, args) : CLI_ERROR;
+    Replay replay = {.session = cli_open(args->operands[0]),
+                     .path = args->operands[0],
+                     .json = cli_flag(args, "--json"),
+                     .full = cli_flag(args, "--full")};
+    int status = replay.session ? report(&replay, args) : CLI_ERROR;
     status = cli_print(&replay.out) ? status : CLI_ERROR;
     text_free(&replay.out);
     play_destroy(replay.session);
@@ -237,12 +240,13 @@ static const CliOption options[] = {
     {"--readings", NULL, "the same for every switch"},
     {"--luck", NULL, "what the dice gave each side, against what was to be expected"},
     {"--salvage", "NEW", "of a damaged game all that is whole into the new file NEW; the damaged one stays as it is"},
+    {"--full", NULL, "each ruling with all its sentences, readings and house rules"},
     {"--json", NULL, "one JSON object a line"},
 };
 
 const CliCommand command_replay = {
     "replay",
-    "GAME [--reading S=V | --readings | --luck | --salvage NEW] [--json]",
+    "GAME [--reading S=V | --readings | --luck | --salvage NEW] [--full] [--json]",
     "What was done in a game, and what would have come out otherwise by another reading",
     "Each action is tried on the state in which it was done, with its own dice and answers: the list names those that\n"
     "hang on the reading themselves, not all that came after one.",

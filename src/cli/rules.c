@@ -1,9 +1,9 @@
 /* sightline rules: the catalogue of a ruleset, and the cases that show each rule. */
+#include "base/near.h"
 #include "cli/cli_internal.h"
 #include "io/export.h"
 #include "play/lessons.h"
 #include "rules/house.h"
-#include "rules/near.h"
 
 #include <string.h>
 
@@ -23,7 +23,7 @@ static void load_lessons(Catalogue *catalogue) {
 
 /* ---- one rule ---- */
 
-static void say_reading(const RulesData *data, const char *id, BaseText *out) {
+static void add_reading(const RulesData *data, const char *id, BaseText *out) {
     int index = data_find_reading(data, id);
     if (index < 0) {
         return;
@@ -35,31 +35,28 @@ static void say_reading(const RulesData *data, const char *id, BaseText *out) {
     }
 }
 
-static void say_rule(Catalogue *catalogue, const RulesRule *rule) {
+static void add_rule_line(Catalogue *catalogue, const RulesRule *rule) {
     text_addf(&catalogue->out, "%s  %s%s\n    %s\n", rule->id, rule->title, rule->parent ? " (parent game)" : "",
               rule->says);
     for (int i = 0; i < catalogue->lessons->count; i++) {
         const PlayLesson *lesson = &catalogue->lessons->items[i];
-        if (lesson_shows(lesson, rule->id)) {
+        if (play_lesson_shows(lesson, rule->id)) {
             text_addf(&catalogue->out, "    shown by %s  %s\n", lesson->path, lesson->title);
         }
     }
 }
 
-static void tell_tree(Catalogue *catalogue, const RulesRule *rule) {
+static void add_tree(Catalogue *catalogue, const RulesRule *rule) {
     BaseArena *arena = arena_create();
-    BaseTree *tree = tree_object(arena);
-    tree_set(arena, tree, "rule", tree_text(arena, rule->id));
-    tree_set(arena, tree, "title", tree_text(arena, rule->title));
-    tree_set(arena, tree, "says", tree_text(arena, rule->says));
-    tree_set(arena, tree, "parent", tree_bool(arena, rule->parent));
+    BaseTree *tree = tree_make(arena, WITH_TEXT("rule", rule->id), WITH_TEXT("title", rule->title),
+                               WITH_TEXT("says", rule->says), WITH_BOOL("parent", rule->parent));
     BaseTree *readings = tree_set(arena, tree, "readings", tree_list(arena));
     for (int i = 0; i < rule->reading_count; i++) {
         tree_push(readings, tree_text(arena, rule->readings[i]));
     }
     BaseTree *cases = tree_set(arena, tree, "cases", tree_list(arena));
     for (int i = 0; i < catalogue->lessons->count; i++) {
-        if (lesson_shows(&catalogue->lessons->items[i], rule->id)) {
+        if (play_lesson_shows(&catalogue->lessons->items[i], rule->id)) {
             tree_push(cases, tree_text(arena, catalogue->lessons->items[i].path));
         }
     }
@@ -67,7 +64,7 @@ static void tell_tree(Catalogue *catalogue, const RulesRule *rule) {
     arena_destroy(arena);
 }
 
-static int tell_rule(Catalogue *catalogue, const char *word) {
+static int add_rule(Catalogue *catalogue, const char *word) {
     const RulesData *data = catalogue->data;
     int index = data_find_rule_typed(data, word);
     if (index < 0) {
@@ -81,12 +78,12 @@ static int tell_rule(Catalogue *catalogue, const char *word) {
     const RulesRule *rule = &data->rules[index];
     load_lessons(catalogue);
     if (catalogue->json) {
-        tell_tree(catalogue, rule);
+        add_tree(catalogue, rule);
         return CLI_DONE;
     }
-    say_rule(catalogue, rule);
+    add_rule_line(catalogue, rule);
     for (int i = 0; i < rule->reading_count; i++) {
-        say_reading(data, rule->readings[i], &catalogue->out);
+        add_reading(data, rule->readings[i], &catalogue->out);
     }
     return CLI_DONE;
 }
@@ -95,9 +92,9 @@ static void list_rules(Catalogue *catalogue) {
     load_lessons(catalogue);
     for (int i = 0; i < catalogue->data->rule_count; i++) {
         if (catalogue->json) {
-            tell_tree(catalogue, &catalogue->data->rules[i]);
+            add_tree(catalogue, &catalogue->data->rules[i]);
         } else {
-            say_rule(catalogue, &catalogue->data->rules[i]);
+            add_rule_line(catalogue, &catalogue->data->rules[i]);
         }
     }
 }
@@ -110,9 +107,7 @@ static void add_row(BaseText *out, bool json, const char *key, const char *id, c
         return;
     }
     BaseArena *arena = arena_create();
-    BaseTree *tree = tree_object(arena);
-    tree_set(arena, tree, key, tree_text(arena, id));
-    tree_set(arena, tree, "title", tree_text(arena, title));
+    BaseTree *tree = tree_make(arena, WITH_TEXT(key, id), WITH_TEXT("title", title));
     cli_add_line(out, tree);
     arena_destroy(arena);
 }
@@ -168,14 +163,14 @@ static void list_house(const RulesData *data, bool json, BaseText *out) {
         if (json) {
             cli_add_line(out, change_tree(arena, data, change));
         } else {
-            house_say_what(data, change, &what);
+            rules_house_describe_what(data, change, &what);
             if (*change->id && !*change->member) {
                 text_addf(&line, "%s: new among the %s", text_get(&what), change->list);
             } else {
                 text_addf(&line, "%s: ", text_get(&what));
-                house_say_value(data, change, true, &line);
+                rules_house_describe_value(data, change, true, &line);
                 text_add(&line, " \xe2\x86\x92 ");
-                house_say_value(data, change, false, &line);
+                rules_house_describe_value(data, change, false, &line);
             }
             text_addf(out, "%-24s %s%s%s%s\n", change->id, text_get(&line), *change->by ? " [" : "", change->by,
                       *change->by ? "]" : "");
@@ -189,7 +184,7 @@ static void list_house(const RulesData *data, bool json, BaseText *out) {
     }
 }
 
-static void list_asked(const CliArgs *args, Catalogue *catalogue) {
+static void list_tables(const CliArgs *args, Catalogue *catalogue) {
     const RulesData *data = catalogue->data;
     bool json = catalogue->json, other = false;
     if (cli_flag(args, "--kinds")) {
@@ -221,12 +216,12 @@ static void list_asked(const CliArgs *args, Catalogue *catalogue) {
     }
 }
 
-static int tell_data(const CliArgs *args, Catalogue *catalogue, const RulesData *data) {
+static int add_data(const CliArgs *args, Catalogue *catalogue, const RulesData *data) {
     catalogue->data = data;
     if (args->count == 2) {
-        return tell_rule(catalogue, args->operands[1]);
+        return add_rule(catalogue, args->operands[1]);
     }
-    list_asked(args, catalogue);
+    list_tables(args, catalogue);
     return CLI_DONE;
 }
 
@@ -255,14 +250,14 @@ static RulesData *ruleset_of_faulty(const char *path) {
     return data;
 }
 
-static int tell_ruleset(const CliArgs *args, Catalogue *catalogue) {
+static int add_ruleset(const CliArgs *args, Catalogue *catalogue) {
     const char *named = args->operands[0];
     if (is_document(named)) {
         BaseFaults faults = {0};
         IoDocument *document = document_load(named, &faults);
         RulesData *data = document ? NULL : ruleset_of_faulty(named);
-        int status = document ? tell_data(args, catalogue, document->field->data)
-                     : data   ? tell_data(args, catalogue, data)
+        int status = document ? add_data(args, catalogue, document->field->data)
+                     : data   ? add_data(args, catalogue, data)
                               : CLI_ERROR;
         if (!document && !data) {
             cli_faults(&faults);
@@ -273,7 +268,7 @@ static int tell_ruleset(const CliArgs *args, Catalogue *catalogue) {
         return status;
     }
     RulesData *data = cli_ruleset(named);
-    int status = data ? tell_data(args, catalogue, data) : CLI_ERROR;
+    int status = data ? add_data(args, catalogue, data) : CLI_ERROR;
     data_destroy(data);
     return status;
 }
@@ -284,7 +279,7 @@ static int run_rules(const CliArgs *args) {
     if (args->count == 0) {
         list_rulesets(catalogue.json, &catalogue.out);
     } else {
-        status = tell_ruleset(args, &catalogue);
+        status = add_ruleset(args, &catalogue);
     }
     status = cli_print(&catalogue.out) ? status : CLI_ERROR;
     text_free(&catalogue.out);

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static void say_what_may_be(const IoSetting *setting, BaseText *out) {
+static void add_what_may_be(const IoSetting *setting, BaseText *out) {
     char low[TEXT_NUMBER_MAX], high[TEXT_NUMBER_MAX];
     if (setting->kind == SETTING_SWITCH) {
         text_add(out, "on, off");
@@ -18,17 +18,14 @@ static void say_what_may_be(const IoSetting *setting, BaseText *out) {
     }
 }
 
-static void tell(const IoSettings *settings, const IoSetting *setting, bool json, BaseText *out) {
+static void report(const IoSettings *settings, const IoSetting *setting, bool json, BaseText *out) {
     BaseText value = {0}, may = {0};
-    settings_say(setting, settings_get(settings, setting), &value);
-    say_what_may_be(setting, &may);
+    settings_describe(setting, settings_get(settings, setting), &value);
+    add_what_may_be(setting, &may);
     if (json) {
         BaseArena *arena = arena_create();
-        BaseTree *tree = tree_object(arena);
-        tree_set(arena, tree, "setting", tree_text(arena, setting->key));
-        tree_set(arena, tree, "value", tree_text(arena, text_get(&value)));
-        tree_set(arena, tree, "may", tree_text(arena, text_get(&may)));
-        tree_set(arena, tree, "says", tree_text(arena, setting->says));
+        BaseTree *tree = tree_make(arena, WITH_TEXT("setting", setting->key), WITH_TEXT("value", text_get(&value)),
+                                   WITH_TEXT("may", text_get(&may)), WITH_TEXT("says", setting->says));
         cli_add_line(out, tree);
         arena_destroy(arena);
     } else {
@@ -45,7 +42,7 @@ static int list(const IoSettings *settings, bool json, const char *path) {
     const IoSetting *schema = settings_schema(&count);
     for (int i = 0; i < count; i++) {
         if (!schema[i].kept) {
-            tell(settings, &schema[i], json, &out);
+            report(settings, &schema[i], json, &out);
         }
     }
     if (!json) {
@@ -65,7 +62,7 @@ static int one(IoSettings *settings, const CliArgs *args, const char *folder, co
     }
     if (args->count > 1 && !settings_parse(setting, args->operands[1], &value)) {
         BaseText may = {0};
-        say_what_may_be(setting, &may);
+        add_what_may_be(setting, &may);
         int status = cli_fail(CLI_USAGE, "\"%s\" is none of what %s may be: %s", args->operands[1], setting->key,
                               text_get(&may));
         text_free(&may);
@@ -78,7 +75,7 @@ static int one(IoSettings *settings, const CliArgs *args, const char *folder, co
         return good ? CLI_DONE : CLI_ERROR;
     }
     BaseText out = {0};
-    tell(settings, setting, cli_flag(args, "--json"), &out);
+    report(settings, setting, cli_flag(args, "--json"), &out);
     bool printed = cli_print(&out);
     text_free(&out);
     return printed ? CLI_DONE : CLI_ERROR;

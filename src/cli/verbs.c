@@ -14,7 +14,7 @@ static const char *kind_word(RulesArgKind kind) {
     return words[kind];
 }
 
-static void say_verb(const RulesVerb *verb, BaseText *out) {
+static void add_verb(const RulesVerb *verb, BaseText *out) {
     text_addf(out, "%s%s\n    %s\n", verb->name, verb->query ? " ?" : "", verb->doc ? verb->doc : "");
     for (int i = 0; i < verb->arg_count; i++) {
         const RulesArg *arg = &verb->args[i];
@@ -28,17 +28,14 @@ static void say_verb(const RulesVerb *verb, BaseText *out) {
 }
 
 static BaseTree *verb_tree(BaseArena *arena, const RulesVerb *verb) {
-    BaseTree *tree = tree_object(arena);
-    tree_set(arena, tree, "verb", tree_text(arena, verb->name));
-    tree_set(arena, tree, "query", tree_bool(arena, verb->query));
-    tree_set(arena, tree, "doc", tree_text(arena, verb->doc));
+    BaseTree *tree =
+        tree_make(arena, WITH_TEXT("verb", verb->name), WITH_BOOL("query", verb->query), WITH_TEXT("doc", verb->doc));
     BaseTree *args = tree_set(arena, tree, "arguments", tree_list(arena));
     for (int i = 0; i < verb->arg_count; i++) {
-        BaseTree *arg = tree_push(args, tree_object(arena));
-        tree_set(arena, arg, "name", tree_text(arena, verb->args[i].name));
-        tree_set(arena, arg, "kind", tree_text(arena, kind_word(verb->args[i].kind)));
-        tree_set(arena, arg, "required", tree_bool(arena, verb->args[i].required));
-        tree_set(arena, arg, "doc", tree_text(arena, verb->args[i].doc));
+        BaseTree *arg = tree_push(args, tree_make(arena, WITH_TEXT("name", verb->args[i].name),
+                                                  WITH_TEXT("kind", kind_word(verb->args[i].kind)),
+                                                  WITH_BOOL("required", verb->args[i].required),
+                                                  WITH_TEXT("doc", verb->args[i].doc)));
         BaseTree *words = verb->args[i].words ? tree_set(arena, arg, "words", tree_list(arena)) : NULL;
         for (int k = 0; words && verb->args[i].words[k]; k++) {
             tree_push(words, tree_text(arena, verb->args[i].words[k]));
@@ -47,9 +44,9 @@ static BaseTree *verb_tree(BaseArena *arena, const RulesVerb *verb) {
     return tree;
 }
 
-static void tell(const RulesVerb *verb, bool json, BaseText *out) {
+static void report(const RulesVerb *verb, bool json, BaseText *out) {
     if (!json) {
-        say_verb(verb, out);
+        add_verb(verb, out);
         return;
     }
     BaseArena *arena = arena_create();
@@ -65,12 +62,12 @@ static int run_verbs(const CliArgs *args) {
     bool json = cli_flag(args, "--json");
     BaseText out = {0};
     for (int i = 0; i < data->system->verb_count; i++) {
-        tell(data->system->verbs[i], json, &out);
+        report(data->system->verbs[i], json, &out);
     }
     int count;
     const RulesVerb *own = play_verbs(&count);
     for (int i = 0; i < count; i++) {
-        tell(&own[i], json, &out);
+        report(&own[i], json, &out);
     }
     bool printed = cli_print(&out);
     text_free(&out);

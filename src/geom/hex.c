@@ -92,17 +92,17 @@ GeomVec hex_centre(HexId hex, double width) {
     return vec(width / 2 * (doubled_x(hex) + 1), radius * (1 + 1.5 * (hex.row - 1)));
 }
 
-#define RIM 1e-9 /* of the width: what rounding leaves of a line along a side */
+#define RIM 1e-9 /* share of the width: what rounding leaves of a line along a side */
 
 /* Between each of the three pairs of opposite sides. */
 bool hex_stretch(HexId hex, GeomVec a, GeomVec b, double width, double *in, double *out) {
     base_assert(width > 0 && vec_is_finite(a) && vec_is_finite(b) && in && out);
     const GeomVec across[] = {{1, 0}, {.5, sqrt(3.0) / 2}, {.5, -sqrt(3.0) / 2}};
-    GeomVec from = vec_sub(a, hex_centre(hex, width)), way = vec_sub(b, a);
+    GeomVec from = vec_sub(a, hex_centre(hex, width)), direction = vec_sub(b, a);
     *in = 0;
     *out = 1;
     for (int i = 0; i < 3; i++) {
-        double at = vec_dot(from, across[i]), by = vec_dot(way, across[i]), half = width / 2 + RIM * width;
+        double at = vec_dot(from, across[i]), by = vec_dot(direction, across[i]), half = width / 2 + RIM * width;
         if (fabs(by) <= RIM * width) {
             if (fabs(at) > half) {
                 return false;

@@ -11,17 +11,17 @@
 static const HexDoubled VERTICES[6] = {{0, -2}, {1, -1}, {1, 1}, {0, 2}, {-1, 1}, {-1, -1}};
 
 typedef struct {
-    HexDoubled from, way; /* way: the line as a step from hex to hex */
-    int reach;            /* w */
-    int length;           /* T: what t is at the far end */
-    bool edges;           /* contacts are whole sides, not vertices */
+    HexDoubled from, step; /* way: the line as a step from hex to hex */
+    int reach;             /* w */
+    int length;            /* T: what t is at the far end */
+    bool edges;            /* contacts are whole sides, not vertices */
 } Line;
 
 static Line line_between(HexId from, HexId to) {
     HexDoubled a = hex_doubled(from), b = hex_doubled(to);
     int dx = b.x - a.x, dy = b.y - a.y, flat = 2 * abs(dx), steep = abs(dx) + 3 * abs(dy);
     return (Line){.from = a,
-                  .way = {dx, dy},
+                  .step = {dx, dy},
                   .reach = flat > steep ? flat : steep,
                   .length = dx * dx + 3 * dy * dy,
                   .edges = dx == 0 || abs(dx) == 3 * abs(dy)};
@@ -31,8 +31,8 @@ static Line line_between(HexId from, HexId to) {
 static bool meet(const Line *line, int x, int y, HexTouch *out) {
     base_check(((x ^ y) & 1) == 0); /* the doubled coordinates of a hex */
     int hx = x - line->from.x, hy = y - line->from.y;
-    int t = line->way.x * hx + 3 * line->way.y * hy;
-    int c = 3 * (line->way.x * hy - line->way.y * hx); /* rows grow south: positive is right of a traveller */
+    int t = line->step.x * hx + 3 * line->step.y * hy;
+    int c = 3 * (line->step.x * hy - line->step.y * hx); /* rows grow south: positive is right of a traveller */
     if (t <= 0 || t >= line->length || abs(c) > line->reach) {
         return false;
     }
@@ -62,7 +62,7 @@ static void insert(HexTouch *list, int count, const HexTouch *touch) {
 int hex_ray(HexId from, HexId to, HexTouch *out, int cap) {
     base_assert(cap >= 0 && (out || cap == 0));
     Line line = line_between(from, to);
-    HexDoubled a = line.from, b = {a.x + line.way.x, a.y + line.way.y};
+    HexDoubled a = line.from, b = {a.x + line.step.x, a.y + line.step.y};
     int x0 = (a.x < b.x ? a.x : b.x) - 1, x1 = (a.x > b.x ? a.x : b.x) + 1;
     int y0 = a.y < b.y ? a.y : b.y, y1 = a.y > b.y ? a.y : b.y, count = 0;
     for (int y = y0; y <= y1; y++) {
@@ -77,7 +77,7 @@ int hex_ray(HexId from, HexId to, HexTouch *out, int cap) {
             count++;
         }
     }
-    base_assert(count <= hex_steps(from, to) * 4); /* of each step at most four hexes */
+    base_assert(count <= hex_steps(from, to) * 4); /* each step meets at most four hexes */
     return count;
 }
 

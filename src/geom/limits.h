@@ -37,6 +37,9 @@
 /* Sines of half the angle of a range of directions below which it is not halved again: distances across a table change
  * by less than 1e-9 mm over it. */
 #define GEOM_NODE_FLOOR 1e-12
+/* The directions of lines between two ends stay this far, as a sine, within the half turn that they lie in: what
+ * rounding does to a tangent of ends that nearly touch. */
+#define GEOM_AHEAD 1e-7
 /* A range is cut where a beam is widest unless that is as near to its end as this sine; ten times the floor. */
 #define GEOM_CUT_FLOOR 1e-11
 /* Corners this near to the furthest across a direction count as furthest: a side square to it has two. */

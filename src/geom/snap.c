@@ -51,8 +51,8 @@ void snap_to_grid(GeomSnap *snap, double step) {
     }
 }
 
-double snap_bearing(GeomVec way, double grain) {
-    double bearing = way.x == 0 && way.y == 0 ? 0 : atan2(way.x, -way.y) * (180 / 3.14159265358979323846);
+double snap_bearing(GeomVec direction, double grain) {
+    double bearing = direction.x == 0 && direction.y == 0 ? 0 : atan2(direction.x, -direction.y) * (180 / PI);
     bearing = fmod((grain > 0 ? round(bearing / grain) * grain : bearing) + 360, 360);
     base_assert(bearing >= 0 && bearing < 360);
     return bearing;

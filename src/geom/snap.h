@@ -12,7 +12,7 @@ typedef enum { SNAP_NONE, SNAP_GRID, SNAP_EDGE, SNAP_POINT } GeomSnapKind;
 
 typedef struct {
     GeomVec from; /* where the hand points */
-    double reach; /* of points and edges; at the reach exactly still counts */
+    double reach; /* how far points and edges reach; at the reach exactly still counts */
     GeomVec at;   /* where it means to point, so far */
     double gap;   /* from `from` to `at` */
     GeomSnapKind kind;
@@ -29,6 +29,6 @@ void snap_to_ring(GeomSnap *snap, const GeomVec *points, int count, bool closed,
 void snap_to_grid(GeomSnap *snap, double step);
 /* The bearing of a way, 0..360 (0 up, clockwise), as vec_bearing takes it; to the nearest multiple of `grain` where
  * that is above 0. A way of no length bears 0. */
-double snap_bearing(GeomVec way, double grain);
+double snap_bearing(GeomVec direction, double grain);
 
 #endif

@@ -13,7 +13,7 @@ static double reduced(double bearing) {
 static void sine_cosine(double bearing, double *s, double *c) {
     double turn = reduced(bearing);
     double quarter = floor(turn / 90.0);
-    double rest = (turn - quarter * 90.0) * (3.14159265358979323846 / 180.0);
+    double rest = (turn - quarter * 90.0) * (PI / 180.0);
     double rs = sin(rest), rc = cos(rest);
     switch ((int)quarter & 3) {
     case 0: *s = rs, *c = rc; break;

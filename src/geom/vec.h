@@ -5,6 +5,9 @@
 #include <math.h>
 #include <stdbool.h>
 
+#define TAU 6.283185307179586 /* a full turn in radians */
+#define PI  3.14159265358979323846
+
 typedef struct {
     double x, y;
 } GeomVec;

@@ -69,8 +69,7 @@ static void add_where(const Writer *writer, BaseTree *object, const TableWhere *
     case WHERE_HEX: {
         char name[8];
         hex_name(where->hex, name);
-        tree_set(arena, object, "at", tree_text(arena, name));
-        tree_set(arena, object, "facing", tree_number(arena, where->facing));
+        tree_add(arena, object, WITH_TEXT("at", name), WITH_NUMBER("facing", where->facing));
         break;
     }
     case WHERE_INSIDE: add_hosted(writer, object, "inside", where); break;

@@ -34,7 +34,7 @@ static char *found(BaseText *root, const char *relative) {
 
 /* Search order: $SIGHTLINE_DATA, and nothing else if it is set; the share folder beside the program's bin folder,
  * wherever the package was unpacked; the source tree that it was built from; the configured installation folder. */
-char *data_path(const char *relative) {
+char *io_data_path(const char *relative) {
     BaseText root = {0};
     const char *chosen = getenv("SIGHTLINE_DATA");
     if (chosen && *chosen) {

@@ -65,7 +65,7 @@ static void open_case_battlefield(Opening *opening) {
     const BaseTree *tree = tree_find(document->root, "battlefield");
     if (tree && tree->kind == TREE_OBJECT) {
         document->battlefield = tree;
-        document->field = field_load(NULL, NULL, tree, document->path, "battlefield.", opening->faults);
+        document->field = io_field_load(NULL, NULL, tree, document->path, "battlefield.", opening->faults);
     } else if (tree && tree->kind == TREE_TEXT) {
         open_named_battlefield(opening, tree->text);
     } else {
@@ -115,7 +115,7 @@ static void open_battlefield(Opening *opening) {
     IoDocument *document = opening->document;
     document->kind = DOCUMENT_BATTLEFIELD;
     document->battlefield = document->root;
-    document->field = field_load(NULL, NULL, document->root, document->path, "", opening->faults);
+    document->field = io_field_load(NULL, NULL, document->root, document->path, "", opening->faults);
 }
 
 static void open_bytes(Opening *opening) {

@@ -40,14 +40,18 @@ IoDocument *document_salvage(const char *path, BaseFaults *faults);
 /* True if the beginning of the game is sound, so that document_salvage can load it. */
 bool document_can_salvage(const char *path);
 /* Makes a field from a tree (a case's battlefield, a test). `path` is used in faults and to find files beside it. */
-RulesField *field_create(const BaseTree *battlefield, const char *path, BaseFaults *faults);
+RulesField *io_field_create(const BaseTree *battlefield, const char *path, BaseFaults *faults);
+/* Makes the same field with pieces of terrain moved, in a millisecond and with the same refs; shifts of other things
+ * are left to the table. It borrows from the first, which must outlive it. Nothing is checked: pieces may leave the
+ * table. NULL where the ground that pieces then share cannot be worked out. */
+RulesField *io_field_shifted(const RulesField *field, const TableShift *shifts, int count);
 /* The same for tests of systems that are not built in: the system and its ruleset's tree are given, and the
  * battlefield's "ruleset" is ignored. */
-RulesField *field_create_for(const RulesSystem *system, const BaseTree *ruleset, const BaseTree *battlefield,
-                             BaseFaults *faults);
+RulesField *io_field_create_for(const RulesSystem *system, const BaseTree *ruleset, const BaseTree *battlefield,
+                                BaseFaults *faults);
 void document_destroy(IoDocument *document); /* NULL is allowed */
 /* Returns the state at the start: the setup, in the phase that the battlefield names. */
-Table *table_start(const RulesField *field, const BaseTree *battlefield);
+Table *io_table_start(const RulesField *field, const BaseTree *battlefield);
 
 /* Loads the ruleset `name` (the id of a built-in one, or a path relative to `beside`), merged with what it extends, as
  * one tree in `arena`. */
@@ -78,6 +82,6 @@ BaseTree *battlefield_tree(BaseArena *arena, const RulesField *field, const Tabl
 /* Returns the path of a file or folder of the program's own data, to be freed with base_free; NULL if it is not found.
  * Searches $SIGHTLINE_DATA, the share folder beside the program, the source tree and the installed folder. `relative`
  * begins with "assets/" or "maps/". */
-char *data_path(const char *relative);
+char *io_data_path(const char *relative);
 
 #endif

@@ -34,12 +34,12 @@ typedef struct {
 
 /* Ends the document at the damaged line. The rest stays in the file, which will not be continued. */
 static void end_at_damage(Opening *opening, const BaseFaults *found) {
-    char *said = faults_line(&found->items[0]);
-    opening->document->damage = arena_strdup(opening->document->arena, said);
-    base_free(said);
+    char *line = faults_line(&found->items[0]);
+    opening->document->damage = arena_strdup(opening->document->arena, line);
+    base_free(line);
 }
 
-static void tell_damage(Opening *opening, const BaseFaults *found) {
+static void note_damage(Opening *opening, const BaseFaults *found) {
     for (int i = 0; i < found->count; i++) {
         const BaseFault *it = &found->items[i];
         BaseFault *fault = faults_add(opening->faults, it->file, it->place, it->id,
@@ -66,7 +66,7 @@ static bool read_line(Opening *opening, GameLines *lines, int number, size_t fro
     } else if (opening->salvages) {
         end_at_damage(opening, &found);
     } else {
-        tell_damage(opening, &found);
+        note_damage(opening, &found);
     }
     faults_free(&found);
     return line || !(document->torn || opening->salvages);
@@ -114,7 +114,7 @@ void document_open_game(Opening *opening) {
         document_fault(opening, "battlefield", "Add \"battlefield\": {...}", "the game has no battlefield");
         return;
     }
-    document->field = field_load(NULL, NULL, document->battlefield, document->path, "battlefield.", opening->faults);
+    document->field = io_field_load(NULL, NULL, document->battlefield, document->path, "battlefield.", opening->faults);
     read_lines(opening);
 }
 

@@ -1,9 +1,9 @@
 #include "io/export.h"
 
 #include "rules/house.h"
-#include "rules/ruling_words.h"
+#include "rules/telling.h"
 
-const char *outcome_word(RulesOutcome outcome) {
+const char *io_outcome_word(RulesOutcome outcome) {
     static const char *const words[] = {[RULING_DONE] = "done",
                                         [RULING_ANSWER] = "answer",
                                         [RULING_REFUSED] = "refused",
@@ -31,13 +31,13 @@ BaseTree *findings_tree(BaseArena *arena, const Ruling *ruling) {
     for (int i = 0; i < ruling->findings.count; i++) {
         const RulesFinding *finding = &ruling->findings.items[i];
         BaseTree *it = tree_push(list, tree_object(arena));
-        BaseText says = {0};
-        ruling_say(ruling, finding, &says);
+        BaseText text = {0};
+        ruling_describe(ruling, finding, &text);
         set_text(arena, it, "rule", finding->rule);
         set_ref(arena, it, "terrain", ruling, finding->terrain);
         set_text(arena, it, "role", roles[finding->role]);
-        set_text(arena, it, "says", text_get(&says));
-        text_free(&says);
+        set_text(arena, it, "says", text_get(&text));
+        text_free(&text);
     }
     return list;
 }
@@ -73,7 +73,7 @@ static BaseTree *dice_tree(BaseArena *arena, const Ruling *ruling) {
         BaseTree *results = tree_set(arena, it, "results", tree_list(arena));
         for (int k = 0; k < roll->count; k++) {
             tree_push(values, tree_number(arena, roll->values[k]));
-            tree_push(results, tree_text(arena, roll->results[k]));
+            tree_push(results, tree_text(arena, roll_result(roll, k)));
         }
     }
     return list;
@@ -99,14 +99,14 @@ static BaseTree *sums_tree(BaseArena *arena, const Ruling *ruling) {
         BaseTree *mods = tree_set(arena, it, "mods", tree_list(arena));
         for (int k = 0; k < sum->count; k++) {
             BaseTree *mod = tree_push(mods, tree_object(arena));
-            BaseText says = {0};
-            ruling_say_mod(ruling, &sum->mods[k], &says);
+            BaseText text = {0};
+            ruling_describe_mod(ruling, &sum->mods[k], &text);
             tree_set(arena, mod, "value", tree_number(arena, sum->mods[k].value));
             set_text(arena, mod, "rule", sum->mods[k].rule);
             set_ref(arena, mod, "source", ruling, sum->mods[k].source);
             set_text(arena, mod, "state", states[sum->mods[k].state]);
-            set_text(arena, mod, "says", text_get(&says));
-            text_free(&says);
+            set_text(arena, mod, "says", text_get(&text));
+            text_free(&text);
         }
     }
     return list;
@@ -115,8 +115,8 @@ static BaseTree *sums_tree(BaseArena *arena, const Ruling *ruling) {
 static BaseTree *ask_tree(BaseArena *arena, const Ruling *ruling) {
     const RulesAsk *ask = &ruling->ask;
     BaseTree *it = tree_object(arena);
-    BaseText says = {0};
-    ruling_say_ask(ruling, &says);
+    BaseText text = {0};
+    ruling_describe_ask(ruling, &text);
     set_text(arena, it, "ask", ask->id);
     set_text(arena, it, "kind", ask->kind == ASK_CHOOSE ? "choose" : "place");
     if (ask->side >= 0) {
@@ -129,21 +129,20 @@ static BaseTree *ask_tree(BaseArena *arena, const Ruling *ruling) {
         for (int i = 0; i < ask->option_count; i++) {
             tree_push(options, tree_text(arena, ask->options[i]));
         }
-        tree_set(arena, it, "least", tree_number(arena, ask->min));
-        tree_set(arena, it, "most", tree_number(arena, ask->max));
+        tree_add(arena, it, WITH_NUMBER("least", ask->min), WITH_NUMBER("most", ask->max));
     } else {
         set_ref(arena, it, "within", ruling, ask->region_of);
         tree_set(arena, it, "reach", tree_number(arena, ask->reach / ruling->field->setup->unit));
     }
-    set_text(arena, it, "says", text_get(&says));
-    text_free(&says);
+    set_text(arena, it, "says", text_get(&text));
+    text_free(&text);
     return it;
 }
 
 BaseTree *change_tree(BaseArena *arena, const RulesData *data, const RulesChange *change) {
     BaseTree *it = tree_object(arena);
-    BaseText says = {0};
-    house_say(data, change, &says);
+    BaseText text = {0};
+    rules_house_describe(data, change, &text);
     set_text(arena, it, "by", change->by);
     set_text(arena, it, "list", change->list);
     set_text(arena, it, "id", change->id);
@@ -152,27 +151,17 @@ BaseTree *change_tree(BaseArena *arena, const RulesData *data, const RulesChange
     if (change->old) {
         tree_set(arena, it, "book", tree_copy(arena, change->old));
     }
-    set_text(arena, it, "says", text_get(&says));
-    text_free(&says);
+    set_text(arena, it, "says", text_get(&text));
+    text_free(&text);
     return it;
 }
 
 void export_house(BaseArena *arena, BaseTree *tree, const Ruling *ruling) {
     const RulesData *data = ruling->field->data;
-    int changes[HOUSE_TOLD_MAX], count = house_of_ruling(ruling, changes, HOUSE_TOLD_MAX);
+    int changes[HOUSE_STATED_MAX], count = rules_house_of_ruling(ruling, changes, HOUSE_STATED_MAX);
     BaseTree *list = count > 0 ? tree_set(arena, tree, "house_rules", tree_list(arena)) : NULL;
-    for (int i = 0; i < count && i < HOUSE_TOLD_MAX; i++) {
+    for (int i = 0; i < count && i < HOUSE_STATED_MAX; i++) {
         tree_push(list, change_tree(arena, data, &data->changes[changes[i]]));
-    }
-}
-
-static void say_house(const Ruling *ruling, BaseText *out) {
-    const RulesData *data = ruling->field->data;
-    int changes[HOUSE_TOLD_MAX], count = house_of_ruling(ruling, changes, HOUSE_TOLD_MAX);
-    for (int i = 0; i < count && i < HOUSE_TOLD_MAX; i++) {
-        text_add(out, "   ");
-        house_say(data, &data->changes[changes[i]], out);
-        text_add(out, ".\n");
     }
 }
 
@@ -196,10 +185,18 @@ static void set_options(BaseArena *arena, BaseTree *tree, const Ruling *ruling) 
     export_house(arena, tree, ruling);
 }
 
-BaseTree *ruling_tree(BaseArena *arena, const Ruling *ruling) {
+static void set_headline(BaseArena *arena, BaseTree *tree, const Ruling *ruling) {
+    BaseText text = {0};
+    telling_headline(ruling, &text);
+    set_text(arena, tree, "headline", text_get(&text));
+    text_free(&text);
+}
+
+BaseTree *io_ruling_tree(BaseArena *arena, const Ruling *ruling) {
     BaseTree *tree = tree_object(arena);
     set_text(arena, tree, "do", ruling->verb);
-    set_text(arena, tree, "outcome", outcome_word(ruling->outcome));
+    set_text(arena, tree, "outcome", io_outcome_word(ruling->outcome));
+    set_headline(arena, tree, ruling);
     set_text(arena, tree, "bad", ruling->bad);
     if (ruling->facts->count > 0) {
         tree_set(arena, tree, "facts", tree_copy(arena, ruling->facts));
@@ -216,68 +213,4 @@ BaseTree *ruling_tree(BaseArena *arena, const Ruling *ruling) {
     }
     set_options(arena, tree, ruling);
     return tree;
-}
-
-/* ---- for people ---- */
-
-static void say_dice(const Ruling *ruling, BaseText *out) {
-    for (int i = 0; i < ruling->rolls.count; i++) {
-        const RulesRoll *roll = &ruling->rolls.items[i];
-        text_addf(out, "   %s", roll->what ? roll->what : "dice");
-        if (roll->by.kind != REF_NONE) {
-            text_add(out, " (");
-            ruling_rollers(ruling, roll, out);
-            text_add(out, ")");
-        }
-        if (roll->total > 0) {
-            text_addf(out, ", %d+ on %dD%d together", roll->total, roll->count, roll->faces);
-        }
-        if (roll->need > 0) {
-            text_addf(out, ", %d+ on a D%d", roll->need, roll->faces);
-        }
-        text_add(out, ":");
-        for (int k = 0; k < roll->count; k++) {
-            bool named = roll->results[k] && *roll->results[k];
-            text_addf(out, "%s %d%s%s", k ? "," : "", roll->values[k], named ? " " : "", named ? roll->results[k] : "");
-        }
-        text_add(out, "\n");
-    }
-}
-
-static void say_options(const Ruling *ruling, BaseText *out) {
-    const RulesData *data = ruling->field->data;
-    for (int i = 0; i < ruling->readings.count; i++) {
-        const RulesReading *reading = &data->readings[ruling->readings.items[i]];
-        int value = data->reading_values[ruling->readings.items[i]];
-        text_addf(out, "%s%s = %s", i == 0 ? "   Readings: " : ", ", reading->id, reading->values[value]);
-    }
-    text_add(out, ruling->readings.count > 0 ? "\n" : "");
-    say_house(ruling, out);
-}
-
-static void say_ask(const Ruling *ruling, BaseText *out) {
-    const RulesAsk *ask = &ruling->ask;
-    text_addf(out, "   Waiting for \"%s\": ", ask->id);
-    ruling_say_ask(ruling, out);
-    for (int i = 0; i < ask->option_count; i++) {
-        text_addf(out, "%s%s", i == 0 ? " [" : ", ", ask->options[i]);
-    }
-    text_add(out, ask->option_count > 0 ? "]\n" : "\n");
-}
-
-void ruling_text(const Ruling *ruling, BaseText *out) {
-    if (ruling->bad) {
-        text_addf(out, "   %s\n", ruling->bad);
-    }
-    for (int i = 0; i < ruling->findings.count; i++) {
-        const RulesFinding *finding = &ruling->findings.items[i];
-        text_addf(out, "%2d. ", i + 1);
-        ruling_say(ruling, finding, out);
-        text_addf(out, " [%s]\n", finding->rule ? finding->rule : "");
-    }
-    say_dice(ruling, out);
-    if (ruling->outcome == RULING_WAITING) {
-        say_ask(ruling, out);
-    }
-    say_options(ruling, out);
 }

@@ -143,6 +143,16 @@ bool file_make_folders(const char *path, BaseFaults *faults) {
     return good;
 }
 
+char *file_free_name(const char *path, int stem, const char *tail, const char *ending) {
+    BaseText name = {0};
+    text_addf(&name, "%.*s%s%s", stem, path, tail, ending);
+    for (int i = 2; file_exists(text_get(&name)); i++) {
+        text_clear(&name);
+        text_addf(&name, "%.*s%s-%d%s", stem, path, tail, i, ending);
+    }
+    return name.data;
+}
+
 char *file_beside(BaseArena *arena, const char *beside, const char *relative) {
     const char *slash = beside ? strrchr(beside, '/') : NULL;
     if (*relative == '/' || !slash) {
@@ -197,11 +207,6 @@ bool file_put_aside(const char *path, BaseFaults *faults) {
 
 typedef ARRAY(const char *) Paths;
 
-static bool ends_with(const char *text, const char *ending) {
-    size_t n = strlen(text), m = strlen(ending);
-    return n >= m && strcmp(text + n - m, ending) == 0;
-}
-
 /* The depth of the walk is limited, so that a link to a folder above ends. */
 static void list_folder(BaseArena *arena, const char *folder, const char *ending, int depth, Paths *paths) {
     DIR *dir = depth > 8 ? NULL : opendir(folder);
@@ -219,7 +224,7 @@ static void list_folder(BaseArena *arena, const char *folder, const char *ending
         }
         if (S_ISDIR(stat_now.st_mode)) {
             list_folder(arena, path, ending, depth + 1, paths);
-        } else if (ends_with(entry->d_name, ending)) {
+        } else if (text_ends_with(entry->d_name, ending, false)) {
             array_push(paths, path);
         }
     }

@@ -32,6 +32,9 @@ char *file_beside(BaseArena *arena, const char *beside, const char *relative);
 /* True for a relative path that never leaves its folder; for pictures that a battlefield names. */
 bool file_stays_inside(const char *relative);
 bool file_exists(const char *path);
+/* Returns a name that no file has yet, freed with base_free: the first `stem` bytes of `path`, `tail` and `ending`,
+ * with a number from 2 before the ending if that is needed. */
+char *file_free_name(const char *path, int stem, const char *tail, const char *ending);
 /* Adds the fault for an errno after `doing` ("read", "write") failed for the file. */
 void file_fault(const char *path, int error, const char *doing, BaseFaults *faults);
 /* Writes all bytes, with as many calls as necessary; false with errno. */

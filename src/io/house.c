@@ -6,19 +6,18 @@ static BaseTree *own(BaseTree *object, const char *key) {
     return (BaseTree *)tree_find(object, key); /* the caller may change the tree */
 }
 
-BaseTree *house_take(BaseArena *arena, const BaseTree *battlefield) {
+BaseTree *io_house_take(BaseArena *arena, const BaseTree *battlefield) {
     const BaseTree *named = tree_find(battlefield, "ruleset");
     if (named && named->kind == TREE_OBJECT) {
         return tree_copy(arena, named);
     }
     BaseTree *house = tree_object(arena);
-    tree_set(arena, house, "ruleset", tree_text(arena, "house"));
-    tree_set(arena, house, "name", tree_text(arena, "House rules"));
-    tree_set(arena, house, "extends", tree_text(arena, tree_get_text(battlefield, "ruleset", "")));
+    tree_add(arena, house, WITH_TEXT("ruleset", "house"), WITH_TEXT("name", "House rules"),
+             WITH_TEXT("extends", tree_get_text(battlefield, "ruleset", "")));
     return house;
 }
 
-bool house_is_empty(const BaseTree *house) {
+bool io_house_is_empty(const BaseTree *house) {
     for (const BaseTree *it = house->first; it; it = it->next) {
         if ((it->kind == TREE_LIST || it->kind == TREE_OBJECT) && strcmp(it->key, "extends") != 0) {
             return false;
@@ -27,9 +26,9 @@ bool house_is_empty(const BaseTree *house) {
     return true;
 }
 
-BaseTree *house_lay(BaseArena *arena, const BaseTree *battlefield, const BaseTree *house) {
+BaseTree *io_house_lay(BaseArena *arena, const BaseTree *battlefield, const BaseTree *house) {
     BaseTree *laid = tree_copy(arena, battlefield);
-    const BaseTree *below = house_is_empty(house) ? tree_find(house, "extends") : house;
+    const BaseTree *below = io_house_is_empty(house) ? tree_find(house, "extends") : house;
     tree_set(arena, laid, "ruleset", tree_copy(arena, below ? below : house));
     return laid;
 }
@@ -51,7 +50,7 @@ static const char *slug_of(BaseArena *arena, const char *name) {
     return slug;
 }
 
-void house_name(BaseArena *arena, BaseTree *house, const char *name) {
+void io_house_name(BaseArena *arena, BaseTree *house, const char *name) {
     const char *slug = slug_of(arena, name);
     tree_set(arena, house, "name", tree_text(arena, name));
     tree_set(arena, house, "ruleset", tree_text(arena, *slug ? slug : "house"));
@@ -118,13 +117,13 @@ static void set_in(BaseArena *arena, BaseTree *object, const BaseTree *in_force,
     }
 }
 
-void house_set(BaseArena *arena, BaseTree *house, const char *list, const BaseTree *row, const char *path,
-               BaseTree *value) {
+void io_house_set(BaseArena *arena, BaseTree *house, const char *list, const BaseTree *row, const char *path,
+                  BaseTree *value) {
     set_in(arena, need_row(arena, house, list, row), row, path, value);
 }
 
 /* True if the tree has no member except its name or id. */
-static bool says_nothing(const BaseTree *tree) {
+static bool is_empty(const BaseTree *tree) {
     for (const BaseTree *it = tree->first; it; it = it->next) {
         if (!it->key || (strcmp(it->key, "id") != 0 && strcmp(it->key, "name") != 0)) {
             return false;
@@ -145,7 +144,7 @@ static void unset_in(BaseTree *object, const char *path) {
         if (dot) {
             unset_in(it, dot + 1);
         }
-        if (!dot || says_nothing(it)) {
+        if (!dot || is_empty(it)) {
             int index = 0;
             for (const BaseTree *before = object->first; before != it; before = before->next) {
                 index++;
@@ -163,19 +162,19 @@ static void drop_if_empty(BaseTree *house, const char *list) {
     }
 }
 
-void house_unset(BaseTree *house, const char *list, const char *id, const char *path) {
+void io_house_unset(BaseTree *house, const char *list, const char *id, const char *path) {
     int index;
     BaseTree *rows = own(house, list), *row = find_row(rows, id, &index);
     if (row) {
         unset_in(row, path);
-        if (says_nothing(row)) {
+        if (is_empty(row)) {
             tree_take(rows, index);
         }
         drop_if_empty(house, list);
     }
 }
 
-void house_drop(BaseTree *house, const char *list, const char *id) {
+void io_house_drop(BaseTree *house, const char *list, const char *id) {
     int index;
     BaseTree *rows = own(house, list);
     if (find_row(rows, id, &index)) {
@@ -184,8 +183,8 @@ void house_drop(BaseTree *house, const char *list, const char *id) {
     }
 }
 
-const char *house_copy(BaseArena *arena, BaseTree *house, const char *list, const BaseTree *rows, const BaseTree *from,
-                       const char *name) {
+const char *io_house_copy(BaseArena *arena, BaseTree *house, const char *list, const BaseTree *rows,
+                          const BaseTree *from, const char *name) {
     const char *slug = slug_of(arena, name), *id = *slug ? slug : "house";
     for (int n = 2; find_row((BaseTree *)rows, id, NULL); n++) {
         id = arena_printf(arena, "%s-%d", *slug ? slug : "house", n);

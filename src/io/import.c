@@ -36,7 +36,7 @@ static bool check_whole(Importer *importer) {
 }
 
 /* Reports pieces off the table: a crop of a larger plan still contains everything that was drawn on it. */
-static void say_outside(Importer *importer, bool tiled) {
+static void report_outside(Importer *importer, bool tiled) {
     int count = importer->outside;
     const char *what = tiled ? (count == 1 ? "piece lies outside the map and is" : "pieces lie outside the map and are")
                        : count == 1 ? "wall or door lies outside the picture and is"
@@ -48,7 +48,7 @@ static void say_outside(Importer *importer, bool tiled) {
 }
 
 static void read_words(Importer *importer) {
-    char *path = data_path("assets/import.json");
+    char *path = io_data_path("assets/import.json");
     const BaseTree *tree = path ? json_load(importer->arena, path, importer->faults) : NULL;
     base_free(path);
     importer->synonyms = tree_find(tree, "words");
@@ -71,7 +71,7 @@ bool import_read(BaseArena *arena, const char *bytes, size_t size, const char *f
     }
     read_words(&importer);
     bool good = tiled ? import_tiled(&importer, map) : import_vtt(&importer, map);
-    say_outside(&importer, tiled);
+    report_outside(&importer, tiled);
     good = good && check_whole(&importer);
     ImportTally *tallies = arena_alloc(arena, (size_t)importer.tallies.count + 1, sizeof *tallies);
     for (int i = 0; i < importer.tallies.count; i++) {

@@ -59,8 +59,6 @@ void import_piece(Importer *importer, const ImportPiece *piece);
 void import_hexes(Importer *importer, const ImportPiece *piece, BaseTree *hexes);
 
 /* ---- import_kinds.c ---- */
-/* Returns the text in lower case with its words joined by hyphens; "" for NULL. */
-const char *import_word(BaseArena *arena, const char *text);
 /* Returns the kind for the first word that has one, and the word; -1 if none has. */
 int import_kind(Importer *importer, const char *const words[IMPORT_WORDS], const char **word);
 

@@ -4,7 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
-const char *import_word(BaseArena *arena, const char *text) {
+/* Returns the text in lower case with its words joined by hyphens; "" for NULL. */
+static const char *import_word(BaseArena *arena, const char *text) {
     char *out = arena_strdup(arena, text ? text : ""), *to = out;
     for (const char *s = out; *s; s++) {
         bool letter = isalnum((unsigned char)*s) || (unsigned char)*s >= 0x80;

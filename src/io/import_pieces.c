@@ -14,9 +14,7 @@ static double rounded(double value) {
 static BaseTree *points_tree(Importer *importer, const GeomVec *points, int count) {
     BaseTree *list = tree_list(importer->arena);
     for (int i = 0; i < count; i++) {
-        BaseTree *pair = tree_push(list, tree_list(importer->arena));
-        tree_push(pair, tree_number(importer->arena, points[i].x));
-        tree_push(pair, tree_number(importer->arena, points[i].y));
+        tree_push(list, tree_pair(importer->arena, points[i].x, points[i].y));
     }
     return list;
 }
@@ -78,9 +76,7 @@ static const char *new_id(Importer *importer, const char *kind) {
 
 static BaseTree *new_area(Importer *importer, const ImportPiece *piece, int kind, const char *word) {
     const char *name = importer->data->kinds[kind].id;
-    BaseTree *area = tree_object(importer->arena);
-    tree_set(importer->arena, area, "id", tree_text(importer->arena, new_id(importer, name)));
-    tree_set(importer->arena, area, "kind", tree_text(importer->arena, name));
+    BaseTree *area = tree_make(importer->arena, WITH_TEXT("id", new_id(importer, name)), WITH_TEXT("kind", name));
     if (piece->name && *piece->name) {
         tree_set(importer->arena, area, "name", tree_text(importer->arena, piece->name));
     }
@@ -136,8 +132,8 @@ static void lay_path(Laying *laying, const GeomVec *points, int count) {
         return;
     }
     BaseTree *area = new_area(importer, laying->piece, laying->kind, laying->word);
-    tree_set(importer->arena, area, "path", points_tree(importer, points, count));
-    tree_set(importer->arena, area, "width", tree_number(importer->arena, laying->width));
+    tree_add(importer->arena, area, WITH_TREE("path", points_tree(importer, points, count)),
+             WITH_NUMBER("width", laying->width));
     add_properties(importer, laying->piece, area);
     laying->laid++;
 }
@@ -218,9 +214,7 @@ static void lay_on_hexes(Importer *importer, const ImportPiece *piece) {
             GeomVec centre =
                 vec((column - 1) * importer->cell.x + shift, (row - 1) * importer->row + importer->cell.y / 2);
             if (hex_valid(&importer->board, hex) && outline_holds_point(&piece->outline, centre, width)) {
-                BaseTree *pair = tree_push(hexes, tree_list(importer->arena));
-                tree_push(pair, tree_number(importer->arena, column));
-                tree_push(pair, tree_number(importer->arena, row));
+                tree_push(hexes, tree_pair(importer->arena, column, row));
             }
         }
     }

@@ -39,7 +39,7 @@ typedef struct {
 
 /* Returns a point of an object in map coordinates: rotated clockwise about the object's position. */
 static GeomVec turned(const Drawing *drawing, double x, double y) {
-    double angle = tree_get_number(drawing->object, "rotation", 0) * 3.14159265358979323846 / 180;
+    double angle = tree_get_number(drawing->object, "rotation", 0) * PI / 180;
     double c = cos(angle), s = sin(angle);
     const TiledLayer *layer = drawing->layer;
     return vec(tree_get_number(drawing->object, "x", 0) + layer->offset.x + x * c - y * s,
@@ -56,22 +56,22 @@ static PlanOutline outline_of_list(const Drawing *drawing, const BaseTree *list,
     return outline_of_points(arena, points, count, open);
 }
 
-static PlanOutline outline_of_box(const Drawing *drawing, double width, double high, double up) {
-    GeomVec points[4] = {turned(drawing, 0, -up), turned(drawing, width, -up), turned(drawing, width, high - up),
-                         turned(drawing, 0, high - up)};
+static PlanOutline outline_of_box(const Drawing *drawing, double width, double height, double up) {
+    GeomVec points[4] = {turned(drawing, 0, -up), turned(drawing, width, -up), turned(drawing, width, height - up),
+                         turned(drawing, 0, height - up)};
     return outline_of_points(drawing->tiled->importer->arena, points, 4, false);
 }
 
-static PlanOutline outline_of_ellipse(const Drawing *drawing, double width, double high) {
+static PlanOutline outline_of_ellipse(const Drawing *drawing, double width, double height) {
     const Importer *importer = drawing->tiled->importer;
     double radius =
-        fmax(width, high) / 2 * fmax(importer->scale.x, importer->scale.y) * (importer->hexes ? 1 : importer->unit);
+        fmax(width, height) / 2 * fmax(importer->scale.x, importer->scale.y) * (importer->hexes ? 1 : importer->unit);
     double share = fmin(ELLIPSE_OFF / fmax(radius, ELLIPSE_OFF), 1);
-    int count = (int)fmin(fmax(ceil(3.14159265358979323846 / acos(1 - share)), 12), 180);
+    int count = (int)fmin(fmax(ceil(PI / acos(1 - share)), 12), 180);
     GeomVec points[180];
     for (int i = 0; i < count; i++) {
-        double angle = 2 * 3.14159265358979323846 * i / count;
-        points[i] = turned(drawing, width / 2 * (1 + cos(angle)), high / 2 * (1 + sin(angle)));
+        double angle = TAU * i / count;
+        points[i] = turned(drawing, width / 2 * (1 + cos(angle)), height / 2 * (1 + sin(angle)));
     }
     return outline_of_points(importer->arena, points, count, false);
 }
@@ -88,20 +88,20 @@ static const char *no_ground(const BaseTree *object) {
 static bool read_shape(Drawing *drawing) {
     const BaseTree *object = drawing->object;
     const BaseTree *polygon = tree_find(object, "polygon"), *polyline = tree_find(object, "polyline");
-    double width = tree_get_number(object, "width", 0), high = tree_get_number(object, "height", 0);
+    double width = tree_get_number(object, "width", 0), height = tree_get_number(object, "height", 0);
     if (polygon || polyline) {
         const BaseTree *list = polygon ? polygon : polyline;
         bool good = list->kind == TREE_LIST && list->count >= (polygon ? 3 : 2);
         drawing->piece.outline = good ? outline_of_list(drawing, list, !polygon) : (PlanOutline){0};
         return good;
     }
-    if (!(width > 0 && high > 0)) {
+    if (!(width > 0 && height > 0)) {
         return false;
     }
     bool tile = tree_find(object, "gid");
     drawing->piece.outline = tree_get_bool(object, "ellipse", false)
-                                 ? outline_of_ellipse(drawing, width, high)
-                                 : outline_of_box(drawing, width, high, tile ? high : 0);
+                                 ? outline_of_ellipse(drawing, width, height)
+                                 : outline_of_box(drawing, width, height, tile ? height : 0);
     return true;
 }
 
@@ -216,7 +216,7 @@ static void read_extent(TiledMap *tiled, const BaseTree *map) {
 
 bool import_tiled(Importer *importer, const BaseTree *map) {
     TiledMap tiled = {.importer = importer, .map = map};
-    double width = tree_get_number(map, "tilewidth", 0), high = tree_get_number(map, "tileheight", 0);
+    double width = tree_get_number(map, "tilewidth", 0), height = tree_get_number(map, "tileheight", 0);
     if (tree_find(map, "layers")->kind != TREE_LIST || !read_orientation(&tiled, map)) {
         if (importer->faults->count == 0) {
             import_fault(importer, "layers", "Save the map again", "the map's layers are no list");
@@ -226,7 +226,7 @@ bool import_tiled(Importer *importer, const BaseTree *map) {
     read_extent(&tiled, map);
     bool sized = tiled.columns >= 1 && tiled.rows >= 1 && tiled.columns <= TILED_MAX && tiled.rows <= TILED_MAX &&
                  tiled.columns == floor(tiled.columns) && tiled.rows == floor(tiled.rows);
-    if (!sized || !(width >= 1 && high >= 1 && width <= 1e5 && high <= 1e5)) {
+    if (!sized || !(width >= 1 && height >= 1 && width <= 1e5 && height <= 1e5)) {
         import_fault(
             importer, "width",
             arena_printf(importer->arena, "Give it up to %d by %d tiles of a pixel or more", TILED_MAX, TILED_MAX),
@@ -236,10 +236,10 @@ bool import_tiled(Importer *importer, const BaseTree *map) {
     if (!import_begin(importer, properties_of(importer->arena, map), tiled.columns, tiled.rows, tiled.hexes)) {
         return false;
     }
-    importer->cell = vec(width, high);
-    importer->row = (high + tree_get_number(map, "hexsidelength", high / 2)) / 2;
-    importer->scale = tiled.hexes ? vec(1, 1) : vec(importer->square / width, importer->square / high);
-    TiledLayer root = {.offset = vec(-tiled.first_column * width, -tiled.first_row * high)};
+    importer->cell = vec(width, height);
+    importer->row = (height + tree_get_number(map, "hexsidelength", height / 2)) / 2;
+    importer->scale = tiled.hexes ? vec(1, 1) : vec(importer->square / width, importer->square / height);
+    TiledLayer root = {.offset = vec(-tiled.first_column * width, -tiled.first_row * height)};
     read_layers(&tiled, tree_find(map, "layers"), &root, "");
     return true;
 }

@@ -160,9 +160,7 @@ static void lay_hexes(Cells *cells, int word) {
     for (int i = 0; i < cells->columns * cells->rows; i++) {
         HexId hex = {(int16_t)(i % cells->columns + 1), (int16_t)(i / cells->columns + 1)};
         if (cells->word_of[i] == word && hex_valid(&importer->board, hex)) {
-            BaseTree *pair = tree_push(hexes, tree_list(importer->arena));
-            tree_push(pair, tree_number(importer->arena, hex.column));
-            tree_push(pair, tree_number(importer->arena, hex.row));
+            tree_push(hexes, tree_pair(importer->arena, hex.column, hex.row));
         } else {
             off += cells->word_of[i] == word;
         }

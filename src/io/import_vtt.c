@@ -86,7 +86,7 @@ static void read_picture(const Vtt *vtt, const BaseTree *map) {
     base_free(bytes);
 }
 
-static void say_others(const Vtt *vtt, const BaseTree *map) {
+static void report_others(const Vtt *vtt, const BaseTree *map) {
     const BaseTree *lights = tree_find(map, "lights"), *sky = tree_find(map, "environment");
     if (lights && lights->count > 0) {
         import_left(vtt->importer, "lights", "", "Every table is lit evenly here", "%d %s left out", lights->count,
@@ -114,6 +114,6 @@ bool import_vtt(Importer *importer, const BaseTree *map) {
     read_lines(&vtt, map, "objects_line_of_sight", "object", false);
     read_doors(&vtt, map);
     read_picture(&vtt, map);
-    say_others(&vtt, map);
+    report_others(&vtt, map);
     return true;
 }

@@ -6,6 +6,10 @@
 
 #include <string.h>
 
+static int fault_count(const BaseFaults *faults) {
+    return faults->count + faults->dropped;
+}
+
 /* ---- pieces that the system asks for ---- */
 
 typedef struct {
@@ -74,10 +78,58 @@ static RulesField *assemble(IoLoader *loader) {
     return field_assemble(loader->setup, loader->data, pieces, grounds, count);
 }
 
+static void shift_area(BaseArena *arena, TableAreaSetup *it, GeomVec by) {
+    GeomVec *points = arena_alloc(arena, (size_t)it->area.count, sizeof *points);
+    GeomVec *path = arena_alloc(arena, (size_t)it->path_count, sizeof *path);
+    for (int i = 0; i < it->area.count; i++) {
+        points[i] = vec_add(it->area.points[i], by);
+    }
+    for (int i = 0; i < it->path_count; i++) {
+        path[i] = vec_add(it->path[i], by);
+    }
+    it->area.points = points;
+    it->area.box =
+        (GeomBox){it->area.box.x0 + by.x, it->area.box.y0 + by.y, it->area.box.x1 + by.x, it->area.box.y1 + by.y};
+    it->path = it->path ? path : NULL;
+}
+
+RulesField *io_field_shifted(const RulesField *field, const TableShift *shifts, int count) {
+    BaseArena *arena = arena_create();
+    BaseFaults faults = {0};
+    TableSetup *setup = arena_alloc(arena, 1, sizeof *setup);
+    *setup = *field->setup;
+    setup->arena = arena;
+    setup->areas = arena_alloc(arena, (size_t)setup->area_count, sizeof *setup->areas);
+    for (int i = 0; i < setup->area_count; i++) {
+        setup->areas[i] = field->setup->areas[i];
+    }
+    for (int i = 0; i < count; i++) {
+        if (ref_is(shifts[i].ref, REF_AREA)) {
+            shift_area(arena, &setup->areas[shifts[i].ref.index], shifts[i].by);
+        }
+    }
+    IoLoader loader = {.file = "",
+                       .prefix = "",
+                       .faults = &faults,
+                       .arena = arena,
+                       .data = field->data,
+                       .setup = setup,
+                       .polygons = polygons_create()};
+    RulesField *out = assemble(&loader);
+    out->borrows_data = true;
+    polygons_destroy(loader.polygons);
+    if (fault_count(&faults) > 0) {
+        field_destroy(out);
+        out = NULL;
+    }
+    faults_free(&faults);
+    return out;
+}
+
 /* Runs the system's checks, which name things by id, and adds the file to their faults. */
 static void gate_field(IoLoader *loader, const RulesField *field, const BaseTree *battlefield) {
     int before = loader->faults->count;
-    Table *table = table_start(field, battlefield);
+    Table *table = io_table_start(field, battlefield);
     rules_gate_table(field, table, ref_none(), loader->faults);
     table_destroy(table);
     for (int i = before; i < loader->faults->count; i++) {
@@ -140,13 +192,14 @@ static void allocate_lists(IoLoader *loader, const LoadItem *root) {
 }
 
 static void load_setup(IoLoader *loader, const LoadItem *root) {
-    static const char *const keys[] = {"sightline", "title",   "ruleset", "table", "terrain", "sides", "formations",
-                                       "units",     "options", "phase",   "note",  "what_if", NULL};
+    static const char *const keys[] = {"sightline", "title",   "ruleset", "table", "terrain", "sides",    "formations",
+                                       "units",     "options", "phase",   "note",  "what_if", "accuracy", NULL};
     TableSetup *setup = loader->setup;
     check_version(loader, root);
     load_known(loader, root, keys, REF_GAME);
     setup->title = load_text(loader, root, "title", false, "");
     load_table(loader, root);
+    load_accuracy(loader, root);
     check_phase(loader, root);
     allocate_lists(loader, root);
     load_ids(loader, root);
@@ -160,10 +213,6 @@ static void load_setup(IoLoader *loader, const LoadItem *root) {
     int *vars = arena_alloc(loader->arena, (size_t)setup->schema->slots[REF_GAME], sizeof *vars);
     load_values(loader, root, REF_GAME, vars);
     setup->game_vars = vars;
-}
-
-static int fault_count(const BaseFaults *faults) {
-    return faults->count + faults->dropped;
 }
 
 /* Places faults of options in the battlefield and all others in the ruleset. True if there are no others. */
@@ -250,8 +299,8 @@ static RulesField *finish_field(IoLoader *loader, const BaseTree *battlefield, i
     return field;
 }
 
-RulesField *field_load(const RulesSystem *system, const BaseTree *ruleset, const BaseTree *battlefield,
-                       const char *path, const char *prefix, BaseFaults *faults) {
+RulesField *io_field_load(const RulesSystem *system, const BaseTree *ruleset, const BaseTree *battlefield,
+                          const char *path, const char *prefix, BaseFaults *faults) {
     static const TableSchema no_variables = {0};
     int before = fault_count(faults);
     BaseArena *arena = arena_create();
@@ -280,16 +329,16 @@ RulesField *field_load(const RulesSystem *system, const BaseTree *ruleset, const
     return field;
 }
 
-RulesField *field_create(const BaseTree *battlefield, const char *path, BaseFaults *faults) {
-    return field_load(NULL, NULL, battlefield, path, "", faults);
+RulesField *io_field_create(const BaseTree *battlefield, const char *path, BaseFaults *faults) {
+    return io_field_load(NULL, NULL, battlefield, path, "", faults);
 }
 
-RulesField *field_create_for(const RulesSystem *system, const BaseTree *ruleset, const BaseTree *battlefield,
-                             BaseFaults *faults) {
-    return field_load(system, ruleset, battlefield, "", "", faults);
+RulesField *io_field_create_for(const RulesSystem *system, const BaseTree *ruleset, const BaseTree *battlefield,
+                                BaseFaults *faults) {
+    return io_field_load(system, ruleset, battlefield, "", "", faults);
 }
 
-Table *table_start(const RulesField *field, const BaseTree *battlefield) {
+Table *io_table_start(const RulesField *field, const BaseTree *battlefield) {
     Table *table = table_create(field->setup);
     TableDraft draft = draft_make(table);
     draft_phase(&draft, data_find_phase(field->data, tree_get_text(battlefield, "phase", "free")));

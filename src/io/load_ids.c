@@ -1,7 +1,7 @@
 /* Reads the ids of things of all kinds, before anything is looked up. */
+#include "base/near.h"
 #include "base/text.h"
 #include "io/loader.h"
-#include "rules/near.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,9 +50,9 @@ static void read_id(IoLoader *loader, TableRefKind kind, const LoadItem *item) {
 
 static int compare_ids(const void *a, const void *b) {
     const LoadId *left = a, *right = b;
-    int way = strcmp(left->id, right->id);
-    way = way ? way : (int)left->ref.kind - (int)right->ref.kind;
-    return way ? way : left->ref.index - right->ref.index;
+    int order = strcmp(left->id, right->id);
+    order = order ? order : (int)left->ref.kind - (int)right->ref.kind;
+    return order ? order : left->ref.index - right->ref.index;
 }
 
 static const char *list_of(TableRef ref) {
@@ -98,7 +98,8 @@ void load_ids(IoLoader *loader, const LoadItem *root) {
     find_duplicates(loader);
 }
 
-TableRef load_find(const IoLoader *loader, const char *id) {
+/* Finds the thing with this id; REF_NONE if there is none. */
+static TableRef load_find(const IoLoader *loader, const char *id) {
     int low = 0, high = loader->ids.count;
     while (low < high) {
         int middle = low + (high - low) / 2;

@@ -333,8 +333,8 @@ static void load_edges(IoLoader *loader, const LoadItem *item, TableAreaSetup *a
 
 static void check_keys(IoLoader *loader, const LoadItem *item) {
     const char *edges = loader->data ? tree_get_text(loader->data->root, "edge_variable", NULL) : NULL;
-    const char *keys[] = {"id", "name",  "kind",   "outline", "holes", "path", "width", "hexes",
-                          "on", "group", "facing", "edges",   "note",  edges,  NULL};
+    const char *keys[] = {"id", "name",  "kind",   "outline", "holes", "path",   "width", "hexes",
+                          "on", "group", "facing", "edges",   "note",  "within", edges,   NULL};
     load_known(loader, item, keys, REF_AREA);
     if (edges && tree_find(item->tree, edges) && tree_find(item->tree, "edges")) {
         load_fault(loader, item, "edges", "Keep one of the two", "both \"edges\" and \"%s\" name edges", edges);
@@ -357,6 +357,7 @@ void load_area(IoLoader *loader, const LoadItem *item) {
     area->name = load_text(loader, item, "name", false, "");
     area->kind = find_kind(loader, item);
     area->group = load_group(loader, item);
+    area->within = load_within(loader, item);
     area->area.box = box_empty();
     area->seed = (uint32_t)(hash_text(HASH_START, item->id) ^ (hash_text(HASH_START, item->id) >> 32));
     TableRef on = load_ref(loader, item, "on", REF_AREA);

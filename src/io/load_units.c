@@ -152,8 +152,8 @@ static void load_where(IoLoader *loader, const LoadItem *item, TableUnit *unit) 
 }
 
 void load_unit(IoLoader *loader, const LoadItem *item) {
-    static const char *const keys[] = {"id",     "name",     "formation", "side", "profile", "base", "at",
-                                       "facing", "attached", "inside",    "off",  "role",    "note", NULL};
+    static const char *const keys[] = {"id",       "name",   "formation", "side", "profile", "base",   "at", "facing",
+                                       "attached", "inside", "off",       "role", "note",    "within", NULL};
     TableUnit *unit = &loader->setup->units[item->index];
     load_known(loader, item, keys, REF_UNIT);
     unit->id = arena_strdup(loader->arena, item->id);
@@ -163,6 +163,7 @@ void load_unit(IoLoader *loader, const LoadItem *item) {
     }
     unit->name = load_text(loader, item, "name", false, "");
     load_base(loader, item, unit);
+    unit->within = load_within(loader, item);
     load_owner(loader, item, unit);
     load_where(loader, item, unit);
     int *vars = arena_alloc(loader->arena, (size_t)loader->setup->schema->slots[REF_UNIT], sizeof *vars);

@@ -1,6 +1,6 @@
 #include "io/loader.h"
 
-#include "rules/near.h"
+#include "base/near.h"
 
 #include <math.h>
 #include <stdarg.h>

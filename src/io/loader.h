@@ -74,14 +74,19 @@ const char *load_remedy(IoLoader *loader, const char *word, const char *const *w
 /* ---- load_ids.c ---- */
 /* Reads, checks and sorts the ids of all lists. Must come before anything that refers to them. */
 void load_ids(IoLoader *loader, const LoadItem *root);
-/* Finds the thing with this id; REF_NONE if there is none. */
-TableRef load_find(const IoLoader *loader, const char *id);
 /* Finds the thing that a member names. It must be of this kind (REF_NONE: any); otherwise adds a fault. */
 TableRef load_ref(IoLoader *loader, const LoadItem *item, const char *key, TableRefKind kind);
 
 /* ---- load_values.c ---- */
 /* Reads the start values by slot: the item's members, else the fallbacks. `out` has room for all slots of the owner. */
 void load_values(IoLoader *loader, const LoadItem *item, TableRefKind owner, int *out);
+
+/* ---- load_accuracy.c ---- */
+/* Reads "within" of a unit or area, mm; 0 where it is not given. */
+double load_within(IoLoader *loader, const LoadItem *item);
+/* Reads "accuracy" of the battlefield, after its board and options: its `mm` is the tolerance unless the options have
+ * one. */
+void load_accuracy(IoLoader *loader, const LoadItem *root);
 
 /* ---- load_board.c, load_terrain.c, load_units.c ---- */
 void load_table(IoLoader *loader, const LoadItem *root);
@@ -96,9 +101,9 @@ void load_check_units(IoLoader *loader);
 void load_what_if(IoLoader *loader, const LoadItem *root);
 
 /* ---- load_field.c ---- */
-/* Like field_create, but prepends `prefix` to the places of faults. With NULL for system and ruleset, uses those that
- * the battlefield names. */
-RulesField *field_load(const RulesSystem *system, const BaseTree *ruleset, const BaseTree *battlefield,
-                       const char *path, const char *prefix, BaseFaults *faults);
+/* Like io_field_create, but prepends `prefix` to the places of faults. With NULL for system and ruleset, uses those
+ * that the battlefield names. */
+RulesField *io_field_load(const RulesSystem *system, const BaseTree *ruleset, const BaseTree *battlefield,
+                          const char *path, const char *prefix, BaseFaults *faults);
 
 #endif

@@ -206,7 +206,7 @@ static Standing compare_bytes(const IoLog *log) {
     return standing;
 }
 
-static Standing look(IoLog *log) {
+static Standing file_standing(IoLog *log) {
     struct stat named;
     bool untouched = stat(log->path, &named) == 0 && is_own_file(&named, log) &&
                      (size_t)named.st_size == log->kept.length &&
@@ -233,7 +233,7 @@ static bool renew(IoLog *log, BaseFaults *faults) {
 }
 
 bool log_check(IoLog *log, BaseFaults *faults) {
-    Standing standing = look(log);
+    Standing standing = file_standing(log);
     if (standing == STANDS_OTHER) {
         faults_add(faults, log->path, "", "", "Save the game under another name, or open what is there now",
                    "another program has changed the game file");

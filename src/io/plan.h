@@ -72,7 +72,7 @@ const BaseTree *plan_find(const BaseTree *tree, const char *id, const char **lis
 /* Returns a battlefield with two sides of one formation each and no terrain. On hexes `width` and `high` are columns
  * and rows. */
 BaseTree *plan_blank(BaseArena *arena, const char *title, const char *ruleset, const char *unit, double width,
-                     double high);
+                     double height);
 
 /* Applies one edit to a tree that the caller owns; for plan.c and tests. */
 bool plan_apply(BaseArena *arena, BaseTree *root, const BaseTree *edit);

@@ -25,7 +25,7 @@ static const BaseTree *ruleset_of(IoPlan *plan, const BaseTree *tree) {
 }
 
 RulesField *plan_check(IoPlan *plan, const BaseTree *tree, BaseFaults *faults) {
-    return field_load(NULL, ruleset_of(plan, tree), tree, plan->path, "", faults);
+    return io_field_load(NULL, ruleset_of(plan, tree), tree, plan->path, "", faults);
 }
 
 /* Splits "terrain[3].outline[2]" into list and index; false if the place is in no list. */

@@ -95,9 +95,7 @@ PlanOutline outline_read(BaseArena *arena, const BaseTree *thing, const char *ed
 static BaseTree *points_tree(BaseArena *arena, const PlanOutline *outline, int ring) {
     BaseTree *list = tree_list(arena);
     for (int i = outline->ring_start[ring]; i < outline->ring_start[ring + 1]; i++) {
-        BaseTree *pair = tree_push(list, tree_list(arena));
-        tree_push(pair, tree_number(arena, outline->points[i].x));
-        tree_push(pair, tree_number(arena, outline->points[i].y));
+        tree_push(list, tree_pair(arena, outline->points[i].x, outline->points[i].y));
     }
     return list;
 }
@@ -188,6 +186,19 @@ PlanOutline outline_with_more(BaseArena *arena, const PlanOutline *outline, int 
     return rings_done(&rings, outline->open);
 }
 
+static PlanOutline outline_without_ring(BaseArena *arena, const PlanOutline *outline, int ring) {
+    Rings rings = rings_make(arena, outline->count, outline->rings);
+    for (int r = 0; r < outline->rings; r++) {
+        for (int i = outline->ring_start[r]; i < outline->ring_start[r + 1] && r != ring; i++) {
+            rings_add(&rings, outline->points[i], outline->marked[i]);
+        }
+        if (r != ring) {
+            rings_close(&rings);
+        }
+    }
+    return rings_done(&rings, outline->open);
+}
+
 bool outline_with_less(BaseArena *arena, const PlanOutline *outline, int corner, PlanOutline *out) {
     int ring = outline_ring_of(outline, corner), min = outline->open ? 2 : 3;
     if (outline->ring_start[ring + 1] - outline->ring_start[ring] <= min) {
@@ -215,19 +226,6 @@ PlanOutline outline_with_hole(BaseArena *arena, const PlanOutline *outline, cons
         rings_add(&rings, vec(tidy(points[i].x), tidy(points[i].y)), false);
     }
     rings_close(&rings);
-    return rings_done(&rings, outline->open);
-}
-
-PlanOutline outline_without_ring(BaseArena *arena, const PlanOutline *outline, int ring) {
-    Rings rings = rings_make(arena, outline->count, outline->rings);
-    for (int r = 0; r < outline->rings; r++) {
-        for (int i = outline->ring_start[r]; i < outline->ring_start[r + 1] && r != ring; i++) {
-            rings_add(&rings, outline->points[i], outline->marked[i]);
-        }
-        if (r != ring) {
-            rings_close(&rings);
-        }
-    }
     return rings_done(&rings, outline->open);
 }
 

@@ -30,7 +30,6 @@ PlanOutline outline_with_more(BaseArena *arena, const PlanOutline *outline, int 
 /* Removes a corner; a hole left with fewer than three is removed. False if the outline or path would become invalid. */
 bool outline_with_less(BaseArena *arena, const PlanOutline *outline, int corner, PlanOutline *out);
 PlanOutline outline_with_hole(BaseArena *arena, const PlanOutline *outline, const GeomVec *points, int count);
-PlanOutline outline_without_ring(BaseArena *arena, const PlanOutline *outline, int ring);
 /* Stretches the outline to this box; a side of length zero stays unchanged. */
 PlanOutline outline_fitted(BaseArena *arena, const PlanOutline *outline, GeomBox box);
 PlanOutline outline_with_mark(BaseArena *arena, const PlanOutline *outline, int edge, bool marked);
@@ -43,7 +42,7 @@ int outline_ring_of(const PlanOutline *outline, int corner);
 int outline_next(const PlanOutline *outline, int corner);
 GeomBox outline_box(const PlanOutline *outline);
 double outline_size(const PlanOutline *outline);   /* area in square table units without holes; 0 for a path */
-double outline_length(const PlanOutline *outline); /* of a path */
+double outline_length(const PlanOutline *outline); /* the length of a path */
 /* True if the point is inside the outline and in no hole (even-odd rule) or, for a path, within `width` / 2 of it. */
 bool outline_holds_point(const PlanOutline *outline, GeomVec at, double width);
 /* Finds the first two edges that cross, of the same ring or of two; false if there are none. */

@@ -65,8 +65,7 @@ static BaseTree *edit_of(BaseArena *arena, BaseTree *step, const char *what) {
 
 BaseTree *plan_set(BaseArena *arena, BaseTree *step, const char *of, const char *key, BaseTree *value) {
     BaseTree *edit = edit_of(arena, step, "set");
-    tree_set(arena, edit, "of", tree_text(arena, of));
-    tree_set(arena, edit, "key", tree_text(arena, key));
+    tree_add(arena, edit, WITH_TEXT("of", of), WITH_TEXT("key", key));
     if (value) {
         tree_set(arena, edit, "value", value);
     }
@@ -75,15 +74,13 @@ BaseTree *plan_set(BaseArena *arena, BaseTree *step, const char *of, const char 
 
 BaseTree *plan_add(BaseArena *arena, BaseTree *step, const char *list, BaseTree *value) {
     BaseTree *edit = edit_of(arena, step, "add");
-    tree_set(arena, edit, "list", tree_text(arena, list));
-    tree_set(arena, edit, "value", value);
+    tree_add(arena, edit, WITH_TEXT("list", list), WITH_TREE("value", value));
     return edit;
 }
 
 void plan_step_rename(BaseArena *arena, BaseTree *step, const char *id, const char *to) {
     BaseTree *edit = edit_of(arena, step, "rename");
-    tree_set(arena, edit, "of", tree_text(arena, id));
-    tree_set(arena, edit, "to", tree_text(arena, to));
+    tree_add(arena, edit, WITH_TEXT("of", id), WITH_TEXT("to", to));
 }
 
 void plan_step_replace(BaseArena *arena, BaseTree *step, const BaseTree *tree) {
@@ -96,13 +93,6 @@ void plan_step_replace(BaseArena *arena, BaseTree *step, const BaseTree *tree) {
 
 static bool names(const BaseTree *thing, const char *key, const char *id) {
     return strcmp(tree_get_text(thing, key, ""), id) == 0;
-}
-
-static BaseTree *pair_of(BaseArena *arena, double x, double y) {
-    BaseTree *pair = tree_list(arena);
-    tree_push(pair, tree_number(arena, x));
-    tree_push(pair, tree_number(arena, y));
-    return pair;
 }
 
 /* Returns the middle of an area, or the position of a unit; a unit inside or attached to something is where that is. */
@@ -126,7 +116,7 @@ static BaseTree *place_of(BaseArena *arena, const BaseTree *tree, const BaseTree
         }
     }
     if (x0 <= x1) {
-        return pair_of(arena, (x0 + x1) / 2, (y0 + y1) / 2);
+        return tree_pair(arena, (x0 + x1) / 2, (y0 + y1) / 2);
     }
     const BaseTree *other = depth < 8 ? plan_find(tree, host, NULL, NULL) : NULL;
     return other ? place_of(arena, tree, other, depth + 1) : NULL;
@@ -220,12 +210,9 @@ const char *plan_step_copy(BaseArena *arena, BaseTree *step, const BaseTree *tre
 
 static void blank_side(BaseArena *arena, BaseTree *root, const char *id, const char *name, const char *colour) {
     BaseTree *side = tree_object(arena), *formation = tree_object(arena);
-    tree_set(arena, side, "id", tree_text(arena, id));
-    tree_set(arena, side, "name", tree_text(arena, name));
-    tree_set(arena, side, "colour", tree_text(arena, colour));
-    tree_set(arena, formation, "id", tree_text(arena, arena_printf(arena, "%s-1", id)));
-    tree_set(arena, formation, "side", tree_text(arena, id));
-    tree_set(arena, formation, "name", tree_text(arena, arena_printf(arena, "%s first", name)));
+    tree_add(arena, side, WITH_TEXT("id", id), WITH_TEXT("name", name), WITH_TEXT("colour", colour));
+    tree_add(arena, formation, WITH_TEXT("id", arena_printf(arena, "%s-1", id)), WITH_TEXT("side", id),
+             WITH_TEXT("name", arena_printf(arena, "%s first", name)));
     for (BaseTree *it = root->first; it; it = it->next) {
         if (!strcmp(it->key, "sides")) {
             tree_push(it, side);
@@ -236,23 +223,18 @@ static void blank_side(BaseArena *arena, BaseTree *root, const char *id, const c
 }
 
 BaseTree *plan_blank(BaseArena *arena, const char *title, const char *ruleset, const char *unit, double width,
-                     double high) {
+                     double height) {
     BaseTree *root = tree_object(arena), *table = tree_object(arena);
-    tree_set(arena, root, "sightline", tree_number(arena, 1));
-    tree_set(arena, root, "title", tree_text(arena, title));
-    tree_set(arena, root, "ruleset", tree_text(arena, ruleset));
+    tree_add(arena, root, WITH_NUMBER("sightline", 1), WITH_TEXT("title", title), WITH_TEXT("ruleset", ruleset));
     tree_set(arena, table, "unit", tree_text(arena, unit));
     if (strcmp(unit, "hex") == 0) {
-        tree_set(arena, table, "columns", tree_number(arena, width));
-        tree_set(arena, table, "rows", tree_number(arena, high));
+        tree_add(arena, table, WITH_NUMBER("columns", width), WITH_NUMBER("rows", height));
     } else {
-        tree_set(arena, table, "size", pair_of(arena, width, high));
+        tree_set(arena, table, "size", tree_pair(arena, width, height));
     }
-    tree_set(arena, root, "table", table);
-    tree_set(arena, root, "terrain", tree_list(arena));
-    tree_set(arena, root, "sides", tree_list(arena));
-    tree_set(arena, root, "formations", tree_list(arena));
-    tree_set(arena, root, "units", tree_list(arena));
+    tree_add(arena, root, WITH_TREE("table", table), WITH_TREE("terrain", tree_list(arena)),
+             WITH_TREE("sides", tree_list(arena)), WITH_TREE("formations", tree_list(arena)),
+             WITH_TREE("units", tree_list(arena)));
     blank_side(arena, root, "red", "Red", "#b23a2e");
     blank_side(arena, root, "blue", "Blue", "#2e5fb2");
     return root;

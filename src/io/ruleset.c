@@ -5,12 +5,12 @@ const BaseTree *ruleset_load_tree(BaseArena *arena, const BaseTree *ruleset, con
                                   BaseFaults *faults) {
     Merger merger = {.arena = arena, .faults = faults, .good = true};
     int before = faults->count;
-    BaseTree *tree = merge_ruleset(&merger, ruleset, beside, prefix);
+    BaseTree *tree = io_merge_ruleset(&merger, ruleset, beside, prefix);
     if (tree && merger.good) {
-        merge_derive(arena, tree);
+        io_merge_derive(arena, tree);
     }
     array_free(&merger.parts);
-    merge_locate(faults, before, beside ? beside : "");
+    io_merge_locate(faults, before, beside ? beside : "");
     return merger.good ? tree : NULL;
 }
 

@@ -36,8 +36,7 @@ static void bring_variables(BaseArena *arena, BaseTree *all, const BaseTree *bro
             BaseTree *own = tree_push(all, tree_copy(arena, it));
             const char *label = tree_get_text(it, "label", "");
             label = arena_printf(arena, "%s%s", label, tree_get_text(row, "label", id));
-            tree_set(arena, own, "name", tree_text(arena, name));
-            tree_set(arena, own, "label", tree_text(arena, label));
+            tree_add(arena, own, WITH_TEXT("name", name), WITH_TEXT("label", label));
         }
     }
 }
@@ -65,7 +64,7 @@ static void bring_of_list(BaseArena *arena, BaseTree *variables, const BaseTree 
     }
 }
 
-void merge_derive(BaseArena *arena, BaseTree *ruleset) {
+void io_merge_derive(BaseArena *arena, BaseTree *ruleset) {
     const BaseTree *brings = tree_find(ruleset, "brings");
     BaseTree *variables = (BaseTree *)tree_find(ruleset, "variables");
     for (const BaseTree *it = brings && variables ? brings->first : NULL; it; it = it->next) {

@@ -22,18 +22,18 @@ typedef struct {
 /* ---- ruleset_merge.c ---- */
 /* Merges a ruleset, given by its id, its path or itself, with all that it extends. On faults returns NULL and clears
  * `good`. */
-BaseTree *merge_ruleset(Merger *merger, const BaseTree *ruleset, const char *beside, const char *prefix);
+BaseTree *io_merge_ruleset(Merger *merger, const BaseTree *ruleset, const char *beside, const char *prefix);
 /* ---- ruleset_lay.c ---- */
-void merge_fault(Merger *merger, const char *file, const char *place, const char *remedy, const char *what);
+void io_merge_fault(Merger *merger, const char *file, const char *place, const char *remedy, const char *what);
 /* Lays `over` over `base`, member by member and row by row, and records the changes in the base's "house". */
-void merge_lay_over(Merger *merger, BaseTree *base, const BaseTree *over, const char *file, const char *prefix);
+void io_merge_lay_over(Merger *merger, BaseTree *base, const BaseTree *over, const char *file, const char *prefix);
 /* ---- ruleset_derive.c ---- */
 /* Adds the variables and words that rows bring with them ("brings"), once all is merged. */
-void merge_derive(BaseArena *arena, BaseTree *ruleset);
+void io_merge_derive(BaseArena *arena, BaseTree *ruleset);
 /* ---- ruleset_place.c ---- */
 /* Sets line and column of the faults from `first` on that are in files other than `beside`. */
-void merge_locate(BaseFaults *faults, int first, const char *beside);
+void io_merge_locate(BaseFaults *faults, int first, const char *beside);
 /* True for the same item of a list: equal ids or, for variables, equal names and owners. */
-bool merge_same_item(const BaseTree *a, const BaseTree *b);
+bool io_merge_same_item(const BaseTree *a, const BaseTree *b);
 
 #endif

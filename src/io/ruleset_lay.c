@@ -2,12 +2,12 @@
  * member, others are added, anything else is replaced. The changes are recorded in the member "house" of the result,
  * with the old values; from this the rules know which house rules a ruling depends on. Names that nothing reads are
  * faults, so that a typing error does not pass for a house rule. */
+#include "base/near.h"
 #include "io/ruleset_internal.h"
-#include "rules/near.h"
 
 #include <string.h>
 
-void merge_fault(Merger *merger, const char *file, const char *place, const char *remedy, const char *what) {
+void io_merge_fault(Merger *merger, const char *file, const char *place, const char *remedy, const char *what) {
     faults_add(merger->faults, file, place, "", remedy, "%s", what);
     merger->good = false;
 }
@@ -19,7 +19,7 @@ typedef struct {
     const char *file, *prefix, *by, *list, *id, *place;
 } Laying;
 
-bool merge_same_item(const BaseTree *a, const BaseTree *b) {
+bool io_merge_same_item(const BaseTree *a, const BaseTree *b) {
     const char *id_a = tree_get_text(a, "id", NULL), *id_b = tree_get_text(b, "id", NULL);
     if (id_a || id_b) {
         return id_a && id_b && strcmp(id_a, id_b) == 0;
@@ -31,7 +31,7 @@ bool merge_same_item(const BaseTree *a, const BaseTree *b) {
 
 static BaseTree *find_item(BaseTree *list, const BaseTree *item) {
     for (BaseTree *it = list->first; it; it = it->next) {
-        if (merge_same_item(it, item)) {
+        if (io_merge_same_item(it, item)) {
             return it;
         }
     }
@@ -71,11 +71,9 @@ static void note(const Laying *laying, const char *member, const BaseTree *old, 
     if (first && tree_equal(first, now)) {
         return;
     }
-    BaseTree *change = tree_push(laying->house, tree_object(arena));
-    tree_set(arena, change, "by", tree_text(arena, laying->by));
-    tree_set(arena, change, "list", tree_text(arena, laying->list));
-    tree_set(arena, change, "id", tree_text(arena, laying->id));
-    tree_set(arena, change, "member", tree_text(arena, member));
+    BaseTree *change =
+        tree_push(laying->house, tree_make(arena, WITH_TEXT("by", laying->by), WITH_TEXT("list", laying->list),
+                                           WITH_TEXT("id", laying->id), WITH_TEXT("member", member)));
     if (first) {
         tree_set(arena, change, "old", tree_copy(arena, first));
     }
@@ -95,11 +93,11 @@ static void name_fault(const Laying *laying, const char *key, const NearMiss *ne
 }
 
 /* Members that are read from any row, whether or not a row of the book has them. */
-static const char *const ROW_KEYS[] = {"id",    "name",   "label",   "inherits", "also",  "form",  "pattern",
-                                       "cells", "rule",   "class",   "symbol",   "base",  "says",  "sight_edge",
-                                       "title", "parent", "texts",   "readings", "words", "owner", "type",
-                                       "min",   "max",    "default", "optional", "show",  "scale", "lifetime",
-                                       "verbs", "who",    "values",  "labels",   "blank", "bears"};
+static const char *const ROW_KEYS[] = {"id",    "name",    "label",   "inherits", "also",   "form",  "pattern",
+                                       "cells", "rule",    "class",   "symbol",   "base",   "says",  "sight_edge",
+                                       "title", "parent",  "texts",   "readings", "words",  "owner", "type",
+                                       "min",   "max",     "default", "optional", "show",   "scale", "lifetime",
+                                       "verbs", "planned", "who",     "values",   "labels", "blank", "bears"};
 
 /* True if any row of the book's list has such a member. A member that no row has is not read by anything. */
 static bool is_known(const BaseTree *rows, const char *key, NearMiss *near) {
@@ -149,10 +147,10 @@ static bool may_be_new(const Laying *laying, const BaseTree *rows, const BaseTre
     for (const BaseTree *it = rows->first; it; it = it->next) {
         near_try(&near, tree_get_text(it, "id", tree_get_text(it, "name", "")));
     }
-    bool says =
+    bool has_text =
         tree_find(row, "label") || tree_find(row, "inherits") || (tree_find(row, "name") && tree_find(row, "id"));
     bool variable = !tree_find(row, "id");
-    if (closed || (near.best && !says && !variable)) {
+    if (closed || (near.best && !has_text && !variable)) {
         name_fault(laying, "id", &near, "\"sightline rules\" lists those that there are",
                    "the ruleset that is extended does not have", laying->id);
         return false;
@@ -208,14 +206,14 @@ static void lay_rows(const Laying *all, BaseTree *base, const BaseTree *over) {
         Laying laying = *all;
         laying.place = arena_printf(merger->arena, "%s[%d]", all->list, index);
         if (it->kind != TREE_OBJECT) {
-            merge_fault(merger, all->file, arena_printf(merger->arena, "%s%s", all->prefix, laying.place),
-                        "Write {\"id\": ..., ...}", "this is not an object");
+            io_merge_fault(merger, all->file, arena_printf(merger->arena, "%s%s", all->prefix, laying.place),
+                           "Write {\"id\": ..., ...}", "this is not an object");
             continue;
         }
         laying.id = tree_get_text(it, "id", tree_get_text(it, "name", ""));
         if (!*laying.id) {
-            merge_fault(merger, all->file, arena_printf(merger->arena, "%s%s", all->prefix, laying.place),
-                        "Add \"id\": that of the row that is changed, or a new one", "this row has no id");
+            io_merge_fault(merger, all->file, arena_printf(merger->arena, "%s%s", all->prefix, laying.place),
+                           "Add \"id\": that of the row that is changed, or a new one", "this row has no id");
             continue;
         }
         BaseTree *same = find_item(base, it);
@@ -237,7 +235,7 @@ static void unknown_member(const Laying *laying, const BaseTree *base, const cha
     name_fault(laying, key, &near, "Take it out", "the ruleset that is extended has no member", key);
 }
 
-void merge_lay_over(Merger *merger, BaseTree *base, const BaseTree *over, const char *file, const char *prefix) {
+void io_merge_lay_over(Merger *merger, BaseTree *base, const BaseTree *over, const char *file, const char *prefix) {
     static const char *const head[] = {"sightline", "ruleset", "name", "prefix", "system", "unit"};
     BaseTree *house = own_member(base, "house");
     if (!house) {

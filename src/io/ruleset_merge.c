@@ -1,8 +1,8 @@
 /* A ruleset's files merged into one tree: a head (ruleset.json) that lists the others, and, for a player's own ruleset,
  * all of what it extends underneath. Checks only what merging needs; rules/data.h checks the rest. */
+#include "base/near.h"
 #include "io/file.h"
 #include "io/ruleset_internal.h"
-#include "rules/near.h"
 
 #include <string.h>
 
@@ -24,7 +24,7 @@ static void add_part(Merger *merger, const BaseTree *tree, const char *file, con
 /* Joins the files of one ruleset: lists are concatenated; any other member may be in only one file. */
 static void join_file(Merger *merger, BaseTree *root, const BaseTree *part, const char *file) {
     if (part->kind != TREE_OBJECT) {
-        merge_fault(merger, file, "", "Write {\"kinds\": [...], ...}", "a file of a ruleset is an object");
+        io_merge_fault(merger, file, "", "Write {\"kinds\": [...], ...}", "a file of a ruleset is an object");
         return;
     }
     for (const BaseTree *it = part->first; it; it = it->next) {
@@ -37,7 +37,8 @@ static void join_file(Merger *merger, BaseTree *root, const BaseTree *part, cons
                 tree_push(old, copy);
             }
         } else {
-            merge_fault(merger, file, it->key, "Keep it in one of them", "another file of the ruleset has this, too");
+            io_merge_fault(merger, file, it->key, "Keep it in one of them",
+                           "another file of the ruleset has this, too");
         }
     }
 }
@@ -53,7 +54,7 @@ static const BaseTree *load_part(Merger *merger, const char *path, const char *n
     BaseFaults found = {0};
     const BaseTree *tree = file_is_plain(path, &found) ? json_load(merger->arena, path, &found) : NULL;
     if (!tree && !file_stays_inside(name) && file_exists(path)) {
-        merge_fault(merger, path, "", "Check it by itself: sightline check FILE", "this is no valid ruleset");
+        io_merge_fault(merger, path, "", "Check it by itself: sightline check FILE", "this is no valid ruleset");
         faults_free(&found);
     }
     merger->good = merger->good && tree;
@@ -67,8 +68,8 @@ static void load_files(Merger *merger, BaseTree *root, const BaseTree *head, con
     for (const BaseTree *it = files ? files->first : NULL; it; it = it->next, index++) {
         const char *place = arena_printf(merger->arena, "files[%d]", index);
         if (it->kind != TREE_TEXT || !file_stays_inside(it->text)) {
-            merge_fault(merger, path, place, "Write the name of a file in the ruleset's own folder",
-                        "this is not the name of a file");
+            io_merge_fault(merger, path, place, "Write the name of a file in the ruleset's own folder",
+                           "this is not the name of a file");
             continue;
         }
         const char *file = file_beside(merger->arena, path, it->text);
@@ -97,12 +98,12 @@ static const char *prefixed(Merger *merger, const char *prefix, const char *plac
 
 static void check_head(Merger *merger, const BaseTree *head, const char *file, const char *prefix) {
     if (!*prefix && tree_get_number(head, "sightline", 0) != 1) { /* a ruleset within another file need not repeat it */
-        merge_fault(merger, file, "sightline", "Write \"sightline\": 1",
-                    "the file does not say that it is one of Sightline's");
+        io_merge_fault(merger, file, "sightline", "Write \"sightline\": 1",
+                       "the file does not say that it is one of Sightline's");
     }
     if (!*tree_get_text(head, "ruleset", "")) {
-        merge_fault(merger, file, prefixed(merger, prefix, "ruleset"), "Add \"ruleset\": an id of your choice",
-                    "the ruleset has no id");
+        io_merge_fault(merger, file, prefixed(merger, prefix, "ruleset"), "Add \"ruleset\": an id of your choice",
+                       "the ruleset has no id");
     }
 }
 
@@ -115,8 +116,8 @@ static BaseTree *load_base(Merger *merger, const BaseTree *extends, const char *
     if (extends->kind == TREE_OBJECT) {
         return load_head(merger, extends, file, prefixed(merger, prefix, "extends."), depth + 1);
     }
-    merge_fault(merger, file, prefixed(merger, prefix, "extends"), "Write the id of a ruleset, or the path of its file",
-                "\"extends\" is not a text");
+    io_merge_fault(merger, file, prefixed(merger, prefix, "extends"),
+                   "Write the id of a ruleset, or the path of its file", "\"extends\" is not a text");
     return NULL;
 }
 
@@ -135,22 +136,22 @@ static BaseTree *extend(Merger *merger, const BaseTree *extends, const BaseTree 
     for (size_t i = 0; i < BASE_COUNT(kept); i++) {
         const BaseTree *mine = tree_find(own, kept[i]);
         if (mine && !tree_equal(mine, tree_find(base, kept[i]))) {
-            merge_fault(merger, file, prefixed(merger, prefix, kept[i]), "Leave it out",
-                        "this stays as it is in the ruleset that is extended");
+            io_merge_fault(merger, file, prefixed(merger, prefix, kept[i]), "Leave it out",
+                           "this stays as it is in the ruleset that is extended");
         }
     }
-    merge_lay_over(merger, base, own, file, prefix);
+    io_merge_lay_over(merger, base, own, file, prefix);
     return base;
 }
 
 static BaseTree *load_head(Merger *merger, const BaseTree *head, const char *file, const char *prefix, int depth) {
     if (depth > EXTENDS_MAX) {
-        merge_fault(merger, file, prefixed(merger, prefix, "extends"), "Let one of them stand on its own",
-                    "the rulesets extend each other in a circle");
+        io_merge_fault(merger, file, prefixed(merger, prefix, "extends"), "Let one of them stand on its own",
+                       "the rulesets extend each other in a circle");
         return NULL;
     }
     if (head->kind != TREE_OBJECT) {
-        merge_fault(merger, file, "", "Write { ... }", "a ruleset is an object");
+        io_merge_fault(merger, file, "", "Write { ... }", "a ruleset is an object");
         return NULL;
     }
     check_head(merger, head, file, prefix);
@@ -192,8 +193,8 @@ static void unknown_name(Merger *merger, const char *name, const char *beside) {
 
 static BaseTree *load_named(Merger *merger, const char *name, const char *beside, int depth) {
     if (depth > EXTENDS_MAX) {
-        merge_fault(merger, beside, "extends", "Let one of them stand on its own",
-                    "the rulesets extend each other in a circle");
+        io_merge_fault(merger, beside, "extends", "Let one of them stand on its own",
+                       "the rulesets extend each other in a circle");
         return NULL;
     }
     if (ruleset_is_path(name)) {
@@ -201,7 +202,7 @@ static BaseTree *load_named(Merger *merger, const char *name, const char *beside
                          depth > 0 || (beside && *beside) ? name : ".", depth);
     }
     bool plain = *name && strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-") == strlen(name);
-    char *path = plain ? data_path(arena_printf(merger->arena, "assets/rulesets/%s/ruleset.json", name)) : NULL;
+    char *path = plain ? io_data_path(arena_printf(merger->arena, "assets/rulesets/%s/ruleset.json", name)) : NULL;
     if (!path) {
         unknown_name(merger, name, beside);
         return NULL;
@@ -211,7 +212,7 @@ static BaseTree *load_named(Merger *merger, const char *name, const char *beside
     return tree;
 }
 
-BaseTree *merge_ruleset(Merger *merger, const BaseTree *ruleset, const char *beside, const char *prefix) {
+BaseTree *io_merge_ruleset(Merger *merger, const BaseTree *ruleset, const char *beside, const char *prefix) {
     if (ruleset->kind == TREE_OBJECT) {
         return load_head(merger, ruleset, beside ? beside : "", prefix, 0);
     }
@@ -219,7 +220,7 @@ BaseTree *merge_ruleset(Merger *merger, const BaseTree *ruleset, const char *bes
 }
 
 int ruleset_list(BaseArena *arena, const char ***out) {
-    char *folder = data_path("assets/rulesets");
+    char *folder = io_data_path("assets/rulesets");
     const char **paths = NULL;
     int count = folder ? file_list(arena, folder, "ruleset.json", &paths) : 0;
     *out = arena_alloc(arena, (size_t)count, sizeof **out);

@@ -15,7 +15,7 @@ static void set_text(char **text, const char *to) {
 static int find_index(const BaseTree *list, const BaseTree *row) {
     int index = 0;
     for (const BaseTree *it = list ? list->first : NULL; it; it = it->next, index++) {
-        if (it->kind == TREE_OBJECT && merge_same_item(it, row)) {
+        if (it->kind == TREE_OBJECT && io_merge_same_item(it, row)) {
             return index;
         }
     }
@@ -94,7 +94,7 @@ static void place_fault(const Merger *merger, const BaseTree *root, BaseFault *f
     set_text(&fault->file, best->file);
 }
 
-void merge_locate(BaseFaults *faults, int first, const char *beside) {
+void io_merge_locate(BaseFaults *faults, int first, const char *beside) {
     for (int i = first; i < faults->count; i++) {
         BaseFault *fault = &faults->items[i];
         size_t size;
@@ -116,13 +116,13 @@ void ruleset_place_faults(const BaseTree *ruleset, const char *beside, const cha
     BaseArena *arena = arena_create();
     BaseFaults ignored = {0};
     Merger merger = {.arena = arena, .faults = &ignored, .good = true};
-    const BaseTree *root = merge_ruleset(&merger, ruleset, beside, prefix);
+    const BaseTree *root = io_merge_ruleset(&merger, ruleset, beside, prefix);
     for (int i = first; i < faults->count && merger.parts.count > 0; i++) {
         if (strncmp(faults->items[i].place, "options", 7) != 0) {
             place_fault(&merger, root, &faults->items[i]);
         }
     }
-    merge_locate(faults, first, beside ? beside : "");
+    io_merge_locate(faults, first, beside ? beside : "");
     array_free(&merger.parts);
     faults_free(&ignored);
     arena_destroy(arena);
@@ -175,7 +175,7 @@ const BaseTree *ruleset_embed(BaseArena *arena, const BaseTree *ruleset, const c
     bool named = ruleset->kind == TREE_TEXT && !ruleset_is_path(ruleset->text);
     BaseFaults ignored = {0};
     Merger merger = {.arena = arena, .faults = &ignored, .good = true};
-    const BaseTree *root = named ? NULL : merge_ruleset(&merger, ruleset, beside, "ruleset.");
+    const BaseTree *root = named ? NULL : io_merge_ruleset(&merger, ruleset, beside, "ruleset.");
     const BaseTree *own = root && merger.good ? embed_from(&merger, 0) : NULL;
     array_free(&merger.parts);
     faults_free(&ignored);

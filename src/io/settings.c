@@ -122,7 +122,7 @@ bool settings_parse(const IoSetting *setting, const char *text, double *out) {
     return *out >= setting->low && *out <= setting->high;
 }
 
-void settings_say(const IoSetting *setting, double value, BaseText *out) {
+void settings_describe(const IoSetting *setting, double value, BaseText *out) {
     char number[TEXT_NUMBER_MAX];
     switch (setting->kind) {
     case SETTING_SWITCH: text_add(out, value != 0 ? "on" : "off"); break;

@@ -27,7 +27,7 @@ typedef struct {
     /* State that the window saves by itself. */
     bool fold_panel, fold_timeline, fold_profile;
     double panel, timeline;
-    int x, y, width, height; /* of the window; width 0: not known */
+    int x, y, width, height; /* place and size of the window; width 0: not known */
     bool maximised;
     char *recent[SETTINGS_RECENT_MAX]; /* owned, newest first */
     int recent_count;
@@ -59,7 +59,8 @@ void settings_put(IoSettings *settings, const IoSetting *setting, double value);
 void settings_set(IoSettings *settings, const IoSetting *setting, double value);
 /* Reads "dark", "on", "1.5" or "150%", depending on the kind. False if the value is not allowed. */
 bool settings_parse(const IoSetting *setting, const char *text, double *out);
-void settings_say(const IoSetting *setting, double value, BaseText *out); /* in the form that settings_parse reads */
+void settings_describe(const IoSetting *setting, double value,
+                       BaseText *out); /* in the form that settings_parse reads */
 
 void settings_default(IoSettings *settings);
 void settings_free(IoSettings *settings);

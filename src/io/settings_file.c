@@ -134,11 +134,8 @@ static void put_values(BaseArena *arena, BaseTree *root, IoSettings *s) {
 static void put_window(BaseArena *arena, BaseTree *root, const IoSettings *s) {
     const BaseTree *old = tree_find(root, "window");
     BaseTree *window = old && old->kind == TREE_OBJECT ? tree_copy(arena, old) : tree_object(arena);
-    tree_set(arena, window, "x", tree_number(arena, s->x));
-    tree_set(arena, window, "y", tree_number(arena, s->y));
-    tree_set(arena, window, "width", tree_number(arena, s->width));
-    tree_set(arena, window, "height", tree_number(arena, s->height));
-    tree_set(arena, window, "maximised", tree_bool(arena, s->maximised));
+    tree_add(arena, window, WITH_NUMBER("x", s->x), WITH_NUMBER("y", s->y), WITH_NUMBER("width", s->width),
+             WITH_NUMBER("height", s->height), WITH_BOOL("maximised", s->maximised));
     tree_set(arena, root, "window", window);
 }
 

@@ -103,15 +103,15 @@ static bool read_placement(const RulesField *field, const RulesAsk *ask, const B
         return ask->can_lose || refuse(why, "there is a place for it: write [x, y]");
     }
     bool object = tree->kind == TREE_OBJECT;
-    bool way = ask->way && field->setup->board != BOARD_HEX;
-    const BaseTree *at = object ? tree_find(tree, "at") : tree, *path = way ? tree_find(tree, "path") : NULL;
+    bool has_path = ask->way && field->setup->board != BOARD_HEX;
+    const BaseTree *at = object ? tree_find(tree, "at") : tree, *path = has_path ? tree_find(tree, "path") : NULL;
     double facing = tree_get_number(tree, "facing", ask->fallback_where.facing);
     bool good = fabs(facing) <= 360 &&
                 (path ? !at && read_path(field, path, facing, out) : at && read_where(field, at, facing, &out->where));
     if (!good) {
         text_add(why, field->setup->board == BOARD_HEX ? "write a hex of the board: \"E7\""
                                                        : "write [x, y], or {\"at\": [x, y], \"facing\": bearing}");
-        if (way) {
+        if (has_path) {
             text_addf(why, ", or {\"path\": [[x, y], ...]} of at most %d places", RULES_BENDS + 1);
         }
         text_add(why, ask->can_lose ? ", or \"lost\"" : "");
@@ -134,9 +134,8 @@ static BaseTree *place_answer(BaseArena *arena, const RulesField *field, const T
         hex_name(where->hex, name);
         tree_set(arena, answer, "at", tree_text(arena, name));
     } else {
-        BaseTree *at = tree_set(arena, answer, "at", tree_list(arena));
-        tree_push(at, tree_number(arena, where->at.x / field->setup->unit));
-        tree_push(at, tree_number(arena, where->at.y / field->setup->unit));
+        tree_set(arena, answer, "at",
+                 tree_pair(arena, where->at.x / field->setup->unit, where->at.y / field->setup->unit));
     }
     tree_set(arena, answer, "facing", tree_number(arena, where->facing));
     return answer;

@@ -89,7 +89,7 @@ static int depth_of(const PlaySession *session, int id) {
     return depth;
 }
 
-void play_say_branch(const PlaySession *session, const PlayBranch *branch, BaseText *out) {
+void play_describe_branch(const PlaySession *session, const PlayBranch *branch, BaseText *out) {
     const PlayEntry *first = play_find(session, branch->start);
     if (branch->name) {
         text_add(out, branch->name);
@@ -97,7 +97,7 @@ void play_say_branch(const PlaySession *session, const PlayBranch *branch, BaseT
         text_add(out, "Main line");
     } else {
         text_addf(out, "From action %d: ", depth_of(session, branch->start));
-        play_say_entry(first, out);
+        play_describe_entry(first, out);
     }
 }
 
@@ -107,7 +107,7 @@ bool play_hide_branch(PlaySession *session, const PlayBranch *branch, BaseFaults
     if (branch->own == 0) {
         return false;
     }
-    if (session_is_on_the_way(session, branch->own, session->at) &&
+    if (session_leads_to(session, branch->own, session->at) &&
         !play_go(session, session_node(session, branch->own)->entry.parent, faults)) {
         return false;
     }

@@ -26,7 +26,7 @@ typedef ARRAY(PlayBranch) PlayBranches;
 int play_branches(const PlaySession *session, PlayBranches *out);
 /* Appends the branch's name or, if it has none, where it begins: "Main line", "From action 7: B3 Tanks fire at the
  * keep". */
-void play_say_branch(const PlaySession *session, const PlayBranch *branch, BaseText *out);
+void play_describe_branch(const PlaySession *session, const PlayBranch *branch, BaseText *out);
 /* Hides the branch. If it is the current one, the game first goes back to where the branch begins. Returns false if it
  * is the only branch, or with a fault. */
 bool play_hide_branch(PlaySession *session, const PlayBranch *branch, BaseFaults *faults);
@@ -48,6 +48,6 @@ typedef ARRAY(PlayDifference) PlayDifferences;
 void play_compare(const RulesField *field, const Table *a, const Table *b, PlayDifferences *out);
 void play_differences_free(PlayDifferences *list);
 /* Appends where a unit is: "in the keep", "lost", "at 12.0, 8.5". */
-void play_say_place(const RulesField *field, const Table *table, int unit, BaseText *out);
+void play_describe_place(const RulesField *field, const Table *table, int unit, BaseText *out);
 
 #endif

@@ -1,17 +1,15 @@
 #include "play/candidates_internal.h"
 
-#include <string.h>
-
 /* ---- stage ---- */
 
-/* Returns the facts of the `stage` query, which live as long as the ruling; NULL if nothing is under way. */
-static const BaseTree *ask_stage(PlaySession *session, BaseArena *arena, Ruling *ruling, const BaseTree *chosen) {
-    const RulesVerb *verb = rules_verb(play_field(session)->data->system, "stage");
+/* Returns the answer to the `stage` query, which lives as long as the ruling; NULL if nothing is under way. */
+static const RulesStage *ask_stage(PlaySession *session, BaseArena *arena, Ruling *ruling, const BaseTree *chosen) {
+    const RulesSystem *system = play_field(session)->data->system;
+    const RulesVerb *verb = system->roles[VERB_STAGE];
     if (!verb) {
         return NULL;
     }
-    BaseTree *question = tree_object(arena);
-    tree_set(arena, question, "do", tree_text(arena, verb->name));
+    BaseTree *question = rules_action(system, VERB_STAGE, arena);
     if (chosen) {
         tree_set(arena, question, "chosen", tree_copy(arena, chosen));
     }
@@ -19,78 +17,64 @@ static const BaseTree *ask_stage(PlaySession *session, BaseArena *arena, Ruling 
     RulesCtx *ctx = play_ctx(session, ruling);
     ctx->action = &action;
     rules_resolve(ctx);
-    return tree_find(ruling->facts, "stage");
+    return ruling->stage;
 }
 
-static void visit_options(const BaseTree *stage, void (*visit)(void *, const BaseTree *), void *context) {
-    const BaseTree *rows = tree_find(stage, "rows");
-    for (const BaseTree *row = rows ? rows->first : NULL; row; row = row->next) {
-        const BaseTree *options = tree_find(row, "options");
-        for (const BaseTree *it = options ? options->first : NULL; it; it = it->next) {
-            visit(context, it);
+static void add_actions(PlayOffers *offers, PlayCandidates *list, const RulesChoice *choices) {
+    for (const RulesChoice *it = choices; it; it = it->next) {
+        if (it->action) {
+            array_push(list, tree_copy(offers->arena, it->action));
         }
     }
 }
 
-static void visit_for_action(void *context, const BaseTree *option) {
-    PlayOffers *offers = context;
-    const BaseTree *action = tree_find(option, "action");
-    if (action) {
-        array_push(&offers->choices, tree_copy(offers->arena, action));
+static void add_stage(PlayOffers *offers, const RulesStage *stage) {
+    for (const RulesStageRow *row = stage->rows; row; row = row->next) {
+        add_actions(offers, &offers->choices, row->choices);
     }
+    add_actions(offers, &offers->closes, stage->may);
 }
 
-static void add_buttons(PlayOffers *offers, const BaseTree *stage) {
-    const BaseTree *may = tree_find(stage, "may");
-    for (const BaseTree *it = may ? may->first : NULL; it; it = it->next) {
-        const BaseTree *action = tree_find(it, "action");
-        if (action) {
-            array_push(&offers->closes, tree_copy(offers->arena, action));
+/* Lists the choices without an action: each leads to a stage with further choices. */
+static void add_further(PlayCandidates *further, const RulesStage *stage) {
+    for (const RulesStageRow *row = stage->rows; row; row = row->next) {
+        for (const RulesChoice *it = row->choices; it; it = it->next) {
+            if (it->choose && it->choose->count > 0 && !it->action) {
+                array_push(further, it->choose);
+            }
         }
     }
 }
 
-/* An option with "choose" but without an action leads to a stage with further options. */
-static void visit_for_choose(void *context, const BaseTree *option) {
-    const BaseTree *choose = tree_find(option, "choose");
-    if (choose && choose->count > 0 && !tree_find(option, "action")) {
-        array_push((PlayCandidates *)context, choose);
+static void add_movers(PlayOffers *offers, const RulesStage *stage) {
+    for (const RulesStageMover *it = stage->movers; it; it = it->next) {
+        array_push(&offers->movers, (PlayMover){it->unit, arena_strdup(offers->arena, it->how)});
     }
-}
-
-static void add_movers(PlayOffers *offers, const TableSetup *setup, const BaseTree *stage) {
-    const BaseTree *units = tree_find(stage, "units");
-    for (const BaseTree *it = units ? units->first : NULL; it; it = it->next) {
-        const char *how = arena_strdup(offers->arena, tree_get_text(it, "how", ""));
-        array_push(&offers->movers, (PlayMover){setup_find(setup, tree_get_text(it, "id", "")), how});
-    }
-    const BaseTree *rows = tree_find(stage, "rows"); /* one for each unit or formation that can act */
-    for (const BaseTree *it = rows && offers->movers.count == 0 ? rows->first : NULL; it; it = it->next) {
-        array_push(&offers->movers, (PlayMover){setup_find(setup, tree_get_text(it, "id", "")), ""});
+    const RulesStageRow *rows = stage->rows; /* one for each unit or formation that can act */
+    for (const RulesStageRow *it = stage->movers ? NULL : rows; it; it = it->next) {
+        array_push(&offers->movers, (PlayMover){it->of, ""});
     }
 }
 
 static void read_stage(PlaySession *session, PlayOffers *offers) {
-    const TableSetup *setup = play_field(session)->setup;
     Ruling *ruling = ruling_create(play_field(session)), *inner = ruling_create(play_field(session));
-    const BaseTree *stage = ask_stage(session, offers->arena, ruling, NULL);
-    PlayCandidates chosen = {0};
+    const RulesStage *stage = ask_stage(session, offers->arena, ruling, NULL);
+    PlayCandidates further = {0};
     if (stage) {
-        TableRef side = setup_find(setup, tree_get_text(stage, "side", ""));
-        offers->side = ref_is(side, REF_SIDE) ? side.index : offers->side;
-        offers->between = tree_get_bool(stage, "between", false);
-        add_movers(offers, setup, stage);
-        visit_options(stage, visit_for_action, offers);
-        visit_options(stage, visit_for_choose, &chosen);
-        add_buttons(offers, stage);
+        offers->side = stage->side != STAGE_NONE ? stage->side : offers->side;
+        offers->between = stage->between;
+        add_movers(offers, stage);
+        add_stage(offers, stage);
+        add_further(&further, stage);
     }
-    for (int i = 0; i < chosen.count; i++) {
+    for (int i = 0; i < further.count; i++) {
         ruling_reset(inner, play_field(session));
-        const BaseTree *further = ask_stage(session, offers->arena, inner, chosen.items[i]);
-        visit_options(further, visit_for_action, offers);
-        add_buttons(offers, further);
+        const RulesStage *next = ask_stage(session, offers->arena, inner, further.items[i]);
+        if (next) {
+            add_stage(offers, next);
+        }
     }
-    array_free(&chosen);
+    array_free(&further);
     ruling_destroy(inner);
     ruling_destroy(ruling);
 }
@@ -114,8 +98,7 @@ bool verb_is_whole(const RulesField *field, const RulesVerb *verb) {
 static bool is_plain(const RulesField *field, const RulesVerb *verb) {
     for (int i = 0; i < verb->arg_count; i++) {
         const RulesArg *arg = &verb->args[i];
-        bool acts = strcmp(arg->name, "unit") == 0 || strcmp(arg->name, "formation") == 0;
-        if (acts || (arg->required && !is_worded(field, verb, arg))) {
+        if (rules_arg_use(arg) == USE_ACTS || (arg->required && !is_worded(field, verb, arg))) {
             return false;
         }
     }
@@ -150,11 +133,8 @@ static void add_plain(PlayOffers *offers, const RulesField *field, const RulesVe
 void play_offers(PlaySession *session, BaseArena *arena, PlayOffers *out) {
     const RulesField *field = play_field(session);
     const RulesSystem *system = field->data->system;
-    RulesPortrait game = {.owner = -1};
-    if (system->portray) {
-        system->portray(field, play_table(session), ref_make(REF_GAME, 0), &game);
-    }
-    *out = (PlayOffers){.arena = arena, .side = game.owner};
+    int side = rules_portray(field, play_table(session), ref_make(REF_GAME, 0)).owner;
+    *out = (PlayOffers){.arena = arena, .side = side};
     read_stage(session, out);
     for (int i = 0; i < system->verb_count; i++) {
         if (is_plain(field, system->verbs[i])) {
@@ -174,12 +154,6 @@ void play_offers_free(PlayOffers *offers) {
 bool play_is_over(const PlaySession *session) {
     const RulesField *field = play_field(session);
     const RulesSystem *system = field->data->system;
-    RulesPortrait game = {.owner = -1};
-    if (system->over && system->over(field, play_table(session))) {
-        return true;
-    }
-    if (system->portray) {
-        system->portray(field, play_table(session), ref_make(REF_GAME, 0), &game);
-    }
-    return game.won;
+    return (system->over && system->over(field, play_table(session))) ||
+           rules_portray(field, play_table(session), ref_make(REF_GAME, 0)).won;
 }

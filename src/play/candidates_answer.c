@@ -2,10 +2,8 @@
 #include "play/candidates_internal.h"
 
 static BaseTree *choose(BaseArena *arena, const PlaySession *session, BaseTree *answer) {
-    BaseTree *action = tree_object(arena);
-    tree_set(arena, action, "do", tree_text(arena, "choose"));
-    tree_set(arena, action, "ask", tree_text(arena, play_waiting(session)->ask.id));
-    tree_set(arena, action, "answer", answer);
+    BaseTree *action = tree_make(arena, WITH_TEXT("do", "choose"), WITH_TEXT("ask", play_waiting(session)->ask.id),
+                                 WITH_TREE("answer", answer));
     return action;
 }
 
@@ -53,5 +51,5 @@ BaseTree *play_draw_answer(PlaySession *session, BaseArena *arena, BaseRng *rng)
     }
     return kind > 6 || ask->fallback_where.kind != WHERE_POINT
                ? play_fallback_answer(session, arena)
-               : choose(arena, session, draw_place_near(&draw, at, kind < 4 ? ask->reach : field->setup->unit));
+               : choose(arena, session, random_place_near(&draw, at, kind < 4 ? ask->reach : field->setup->unit));
 }

@@ -6,15 +6,15 @@
 #include <math.h>
 #include <string.h>
 
-#define OPTIONAL    0.35 /* chance that an optional argument is given */
-#define OF_WHO_ACTS 0.85 /* chance that who acts is of the side whose turn it is */
-#define OF_STAGE    0.6  /* chance that who acts is one that the stage names */
-#define SECOND      0.15 /* chance of each further value where several are allowed */
-#define ASKED       0.5  /* chance that the target is one that may be shot at */
-#define DRAWN       5    /* the most targets that are drawn to take the nearest of */
+#define OPTIONAL       0.35 /* chance that an optional argument is given */
+#define OF_WHO_ACTS    0.85 /* chance that who acts is of the side whose turn it is */
+#define OF_STAGE       0.6  /* chance that who acts is one that the stage names */
+#define SECOND         0.15 /* chance of each further value where several are allowed */
+#define OFFERED_CHANCE 0.5  /* chance that the target is one that may be shot at */
+#define DRAWN          5    /* the most targets that are drawn to take the nearest of */
 
 static bool acts(const RulesArg *arg) {
-    return strcmp(arg->name, "unit") == 0 || strcmp(arg->name, "units") == 0 || strcmp(arg->name, "formation") == 0;
+    return rules_arg_use(arg) == USE_ACTS;
 }
 
 static BaseTree *name_of(PlayDraw *draw, TableRef ref) {
@@ -43,7 +43,7 @@ static int draw_actor(PlayDraw *draw) {
             return draw->setup->formation_units[start + draw_below(draw, count)];
         }
     }
-    return draw_unit(draw, draw_chance(draw, OF_WHO_ACTS) ? draw->offers->side : -1, false);
+    return random_unit(draw, draw_chance(draw, OF_WHO_ACTS) ? draw->offers->side : -1, false);
 }
 
 static BaseTree *draw_formation_of(PlayDraw *draw, int unit) {
@@ -80,22 +80,22 @@ static BaseTree *draw_some(PlayDraw *draw, int unit) {
 
 /* Names who acts: by one argument where several are possible, unless more are required. False if nobody can act. */
 static bool name_who_acts(PlayDraw *draw) {
-    int ways = 0, needed = 0;
+    int forms = 0, needed = 0;
     for (int i = 0; i < draw->verb->arg_count; i++) {
-        ways += acts(&draw->verb->args[i]);
+        forms += acts(&draw->verb->args[i]);
         needed += acts(&draw->verb->args[i]) && draw->verb->args[i].required;
     }
-    if (ways == 0) {
+    if (forms == 0) {
         return true;
     }
-    int unit = draw_actor(draw), way = draw_below(draw, ways);
+    int unit = draw_actor(draw), form = draw_below(draw, forms);
     if (unit < 0) {
         return false;
     }
     array_push(&draw->units, unit);
     for (int i = 0; i < draw->verb->arg_count; i++) {
         const RulesArg *arg = &draw->verb->args[i];
-        if (!acts(arg) || (needed > 0 ? !arg->required : way-- != 0)) {
+        if (!acts(arg) || (needed > 0 ? !arg->required : form-- != 0)) {
             continue;
         }
         bool all = arg->kind == ARG_FORMATION || (arg->kind == ARG_UNITS && draw_chance(draw, .3));
@@ -129,7 +129,7 @@ static BaseTree *draw_word(PlayDraw *draw, const RulesArg *arg) {
     if (suggested || !words) {
         return suggested;
     }
-    bool how = strcmp(arg->name, "how") == 0 || strcmp(arg->name, "pace") == 0;
+    bool how = rules_arg_use(arg) == USE_HOW;
     for (; words[count]; count++) {
         if (how && draw->how && strcmp(words[count], draw->how) == 0 && draw_chance(draw, .8)) {
             return tree_text(draw->arena, words[count]);
@@ -141,7 +141,7 @@ static BaseTree *draw_word(PlayDraw *draw, const RulesArg *arg) {
 }
 
 static BaseTree *draw_number(PlayDraw *draw, const RulesArg *arg) {
-    bool bearing = strcmp(arg->name, "facing") == 0;
+    bool bearing = rules_arg_use(arg) == USE_FACING;
     return tree_number(draw->arena, bearing ? draw_below(draw, 360) : draw_below(draw, 4));
 }
 
@@ -153,8 +153,8 @@ static TableRef any_area(PlayDraw *draw) {
 
 /* Draws mostly an enemy. An argument that is not the target of an attack ("from", "aboard") is as often a friend. */
 static TableRef any_other_unit(PlayDraw *draw, const RulesArg *arg) {
-    bool enemy = draw_chance(draw, strcmp(arg->name, "at") == 0 ? .9 : .3);
-    int unit = draw_unit(draw, draw_side(draw), enemy);
+    bool enemy = draw_chance(draw, rules_arg_use(arg) == USE_TARGET ? .9 : .3);
+    int unit = random_unit(draw, random_side(draw), enemy);
     return unit < 0 ? ref_none() : ref_make(REF_UNIT, unit);
 }
 
@@ -164,7 +164,7 @@ static TableRef nearest_of(PlayDraw *draw, const RulesArg *arg, bool area) {
     double min = INFINITY;
     for (int i = 1 + draw_below(draw, DRAWN); i > 0; i--) {
         TableRef one = area ? any_area(draw) : any_other_unit(draw, arg);
-        double far = draw_distance(draw, one);
+        double far = random_distance(draw, one);
         if (best.kind == REF_NONE || far < min) {
             best = one;
             min = far;
@@ -198,13 +198,13 @@ static TableRef draw_ref(PlayDraw *draw, const RulesArg *arg) {
 /* Draws one of the things that the query "targets" allows to be shot at; REF_NONE if there is no such query or no such
  * thing. */
 static TableRef draw_allowed(PlayDraw *draw) {
-    const RulesVerb *verb = rules_verb(draw->field->data->system, "targets");
+    const RulesSystem *system = draw->field->data->system;
+    const RulesVerb *verb = system->roles[VERB_TARGETS];
     TableRef found = ref_none();
     if (!verb || draw->units.count == 0) {
         return found;
     }
-    BaseTree *question = tree_object(draw->arena);
-    tree_set(draw->arena, question, "do", tree_text(draw->arena, verb->name));
+    BaseTree *question = rules_action(system, VERB_TARGETS, draw->arena);
     tree_set(draw->arena, question, "of", name_of(draw, ref_make(REF_UNIT, draw->units.items[0])));
     Ruling *ruling = ruling_create(draw->field);
     const RulesAction action = {verb->name, question};
@@ -230,8 +230,8 @@ static bool suits(const RulesArg *arg, TableRef ref) {
 }
 
 static BaseTree *draw_target(PlayDraw *draw, const RulesArg *arg) {
-    bool asks = strcmp(arg->name, "at") == 0 && draw_chance(draw, ASKED);
-    TableRef allowed = asks ? draw_allowed(draw) : ref_none();
+    bool wants_offered = rules_arg_use(arg) == USE_TARGET && draw_chance(draw, OFFERED_CHANCE);
+    TableRef allowed = wants_offered ? draw_allowed(draw) : ref_none();
     TableRef ref = allowed.kind != REF_NONE && suits(arg, allowed) ? allowed : draw_ref(draw, arg);
     if (ref.kind == REF_NONE) {
         return NULL;
@@ -282,11 +282,11 @@ static BaseTree *draw_value(PlayDraw *draw, const RulesArg *arg) {
     case ARG_AREA:
     case ARG_SIDE:
     case ARG_REF: return draw_target(draw, arg);
-    case ARG_PLACE: return strcmp(arg->name, "at") == 0 ? draw_place(draw) : draw_aim(draw);
-    case ARG_PATH: return draw->has_way ? NULL : draw_way(draw);
+    case ARG_PLACE: return rules_arg_use(arg) == USE_TARGET ? random_place(draw) : random_aim(draw);
+    case ARG_PATH: return draw->has_path ? NULL : random_path(draw);
     case ARG_ANY: {
         BaseTree *suggested = draw_suggested(draw, arg);
-        return suggested ? suggested : strcmp(arg->name, "point") == 0 ? draw_aim(draw) : NULL;
+        return suggested ? suggested : rules_arg_use(arg) == USE_AIM ? random_aim(draw) : NULL;
     }
     case ARG_VALUES: return NULL;
     }
@@ -300,7 +300,7 @@ static bool fill(PlayDraw *draw, int step) {
         if (acts(arg) || step_of(arg->kind) != step) {
             continue;
         }
-        double chance = arg->kind == ARG_PATH ? .9 : strcmp(arg->name, "at") == 0 ? .7 : OPTIONAL;
+        double chance = arg->kind == ARG_PATH ? .9 : rules_arg_use(arg) == USE_TARGET ? .7 : OPTIONAL;
         if (arg->required || draw_chance(draw, chance)) {
             give(draw, arg, draw_value(draw, arg));
         }

@@ -20,8 +20,8 @@ typedef struct {
     ARRAY(int) units; /* the acting units */
     TableRef target;  /* REF_NONE if there is none */
     const char *how;  /* the kind of move, NULL if not given */
-    bool has_way;
-    GeomVec way_end; /* mm, of the first acting unit's path */
+    bool has_path;
+    GeomVec path_end; /* mm, of the first acting unit's path */
 } PlayDraw;
 
 static inline int draw_below(PlayDraw *draw, int max) {
@@ -37,16 +37,14 @@ bool verb_is_whole(const RulesField *field, const RulesVerb *verb); /* true if a
 /* ---- candidates_places.c ---- */
 /* Draws a unit of `side` (-1: of any side; with `other`: of any side but this one), rarely a lost one. Returns -1 if
  * there is none. */
-int draw_unit(PlayDraw *draw, int side, bool other);
+int random_unit(PlayDraw *draw, int side, bool other);
 /* side of the acting units, else the side whose turn it is; -1 if neither is known */
-int draw_side(const PlayDraw *draw);
-/* Gives the position of the unit or of what it is in or on; false if it has none. */
-bool draw_stands_at(PlayDraw *draw, int unit, GeomVec *at);
+int random_side(const PlayDraw *draw);
 /* Returns the rough distance between the first acting unit and a unit or an area; 0 if either has no position. */
-double draw_distance(PlayDraw *draw, TableRef to);
-BaseTree *draw_place(PlayDraw *draw); /* a place to be set down at */
-BaseTree *draw_aim(PlayDraw *draw);   /* a point to shoot from or at */
-BaseTree *draw_way(PlayDraw *draw);   /* a path for all acting units */
-BaseTree *draw_place_near(PlayDraw *draw, GeomVec at, double within);
+double random_distance(PlayDraw *draw, TableRef to);
+BaseTree *random_place(PlayDraw *draw); /* a place to be set down at */
+BaseTree *random_aim(PlayDraw *draw);   /* a point to shoot from or at */
+BaseTree *random_path(PlayDraw *draw);  /* a path for all acting units */
+BaseTree *random_place_near(PlayDraw *draw, GeomVec at, double within);
 
 #endif

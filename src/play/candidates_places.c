@@ -9,7 +9,7 @@
 #define REACH_BLIND 6.0    /* table units: reach of a unit whose allowance is not known */
 #define HEX_REACH   3
 #define TRIES       16 /* to find a unit of a side that is still on the table */
-#define TURN        6.283185307179586
+#define TURN        TAU
 
 static double draw_within(PlayDraw *draw, double low, double high) {
     return rng_range(draw->rng, low, high);
@@ -32,10 +32,8 @@ static BaseTree *write_place(PlayDraw *draw, GeomVec at) {
     }
     bool exact = draw_chance(draw, .4);
     double x = at.x / draw->setup->unit, y = at.y / draw->setup->unit;
-    BaseTree *place = tree_list(draw->arena);
-    tree_push(place, tree_number(draw->arena, exact ? x : round(x * AS_WRITTEN) / AS_WRITTEN));
-    tree_push(place, tree_number(draw->arena, exact ? y : round(y * AS_WRITTEN) / AS_WRITTEN));
-    return place;
+    return tree_pair(draw->arena, exact ? x : round(x * AS_WRITTEN) / AS_WRITTEN,
+                     exact ? y : round(y * AS_WRITTEN) / AS_WRITTEN);
 }
 
 static GeomVec any_direction(PlayDraw *draw) {
@@ -48,7 +46,7 @@ static GeomVec any_point(PlayDraw *draw, GeomBox box) {
     return vec(x, y);
 }
 
-BaseTree *draw_place_near(PlayDraw *draw, GeomVec at, double within) {
+BaseTree *random_place_near(PlayDraw *draw, GeomVec at, double within) {
     double far = draw_within(draw, 0, isfinite(within) ? within : draw->setup->unit * REACH_BLIND);
     return write_place(draw, vec_add(at, vec_scale(any_direction(draw), far)));
 }
@@ -66,19 +64,20 @@ static GeomVec middle_of_area(const PlayDraw *draw, int area) {
                : middle(it->area.box);
 }
 
-bool draw_stands_at(PlayDraw *draw, int unit, GeomVec *at) {
+/* Gives the position of the unit or of what it is in or on; false if it has none. */
+static bool draw_position(PlayDraw *draw, int unit, GeomVec *at) {
     const TableWhere *where = table_where(draw->table, unit);
     switch (where->kind) {
     case WHERE_POINT: *at = where->at; return true;
     case WHERE_HEX: *at = hex_centre(where->hex, draw->setup->unit); return true;
-    case WHERE_ATTACHED: return where->host.index != unit && draw_stands_at(draw, where->host.index, at);
+    case WHERE_ATTACHED: return where->host.index != unit && draw_position(draw, where->host.index, at);
     case WHERE_INSIDE:
         if (ref_is(where->host, REF_AREA)) {
             /* beside or in the area: only the rules know where the way out begins */
             *at = any_point(draw, box_grow(draw->setup->areas[where->host.index].area.box, draw->setup->unit));
             return true;
         }
-        return draw_stands_at(draw, where->host.index, at);
+        return draw_position(draw, where->host.index, at);
     case WHERE_OFF: return false;
     }
     return false;
@@ -86,18 +85,18 @@ bool draw_stands_at(PlayDraw *draw, int unit, GeomVec *at) {
 
 static bool target_at(PlayDraw *draw, TableRef target, GeomVec *at) {
     switch (target.kind) {
-    case REF_UNIT: return draw_stands_at(draw, target.index, at);
+    case REF_UNIT: return draw_position(draw, target.index, at);
     case REF_AREA: *at = middle_of_area(draw, target.index); return true;
     case REF_FORMATION:
         return draw->setup->formation_start[target.index] < draw->setup->formation_start[target.index + 1] &&
-               draw_stands_at(draw, draw->setup->formation_units[draw->setup->formation_start[target.index]], at);
+               draw_position(draw, draw->setup->formation_units[draw->setup->formation_start[target.index]], at);
     default: return false;
     }
 }
 
-double draw_distance(PlayDraw *draw, TableRef to) {
+double random_distance(PlayDraw *draw, TableRef to) {
     GeomVec from, at;
-    bool known = draw->units.count > 0 && draw_stands_at(draw, draw->units.items[0], &from) && target_at(draw, to, &at);
+    bool known = draw->units.count > 0 && draw_position(draw, draw->units.items[0], &from) && target_at(draw, to, &at);
     return known ? vec_distance(from, at) : 0;
 }
 
@@ -126,33 +125,33 @@ static GeomBox home_of(const PlayDraw *draw, int side) {
     return box;
 }
 
-BaseTree *draw_place(PlayDraw *draw) {
-    int kind = draw_below(draw, 10), side = draw_side(draw);
+BaseTree *random_place(PlayDraw *draw) {
+    int kind = draw_below(draw, 10), side = random_side(draw);
     if (draw->setup->board == BOARD_HEX) {
         return draw_hex(draw);
     }
     GeomVec at;
-    int other = kind < 3 ? draw_unit(draw, side, false) : kind < 4 ? draw_unit(draw, side, true) : -1;
-    if (other >= 0 && draw_stands_at(draw, other, &at)) {
-        return draw_place_near(draw, at, 4 * draw->setup->unit);
+    int other = kind < 3 ? random_unit(draw, side, false) : kind < 4 ? random_unit(draw, side, true) : -1;
+    if (other >= 0 && draw_position(draw, other, &at)) {
+        return random_place_near(draw, at, 4 * draw->setup->unit);
     }
     return write_place(draw, any_point(draw, kind < 9 && side >= 0 ? home_of(draw, side) : draw->setup->size));
 }
 
-BaseTree *draw_aim(PlayDraw *draw) {
+BaseTree *random_aim(PlayDraw *draw) {
     GeomVec from, at;
-    bool stands = draw->units.count > 0 && draw_stands_at(draw, draw->units.items[0], &from);
-    if (draw->has_way && stands && draw_chance(draw, .7)) { /* on the path */
-        return write_place(draw, vec_lerp(from, draw->way_end, draw_chance(draw, .5) ? 1 : rng_unit(draw->rng)));
+    bool is_placed = draw->units.count > 0 && draw_position(draw, draw->units.items[0], &from);
+    if (draw->has_path && is_placed && draw_chance(draw, .7)) { /* on the path */
+        return write_place(draw, vec_lerp(from, draw->path_end, draw_chance(draw, .5) ? 1 : rng_unit(draw->rng)));
     }
     if (target_at(draw, draw->target, &at)) {
-        return draw_place_near(draw, at, draw_chance(draw, .5) ? 0 : 4 * draw->setup->unit);
+        return random_place_near(draw, at, draw_chance(draw, .5) ? 0 : 4 * draw->setup->unit);
     }
-    int enemy = draw_unit(draw, draw_side(draw), true);
-    if (enemy >= 0 && draw_stands_at(draw, enemy, &at)) {
-        return draw_place_near(draw, at, 4 * draw->setup->unit);
+    int enemy = random_unit(draw, random_side(draw), true);
+    if (enemy >= 0 && draw_position(draw, enemy, &at)) {
+        return random_place_near(draw, at, 4 * draw->setup->unit);
     }
-    return draw_place(draw);
+    return random_place(draw);
 }
 
 /* ---- paths ---- */
@@ -175,10 +174,10 @@ static double allowance_of(PlayDraw *draw, int unit, GeomVec from) {
 }
 
 /* Gives the shift from where the unit stands to base contact with an enemy, or to the target of the action. */
-static bool way_to_contact(PlayDraw *draw, int unit, GeomVec from, GeomVec *by) {
+static bool path_to_contact(PlayDraw *draw, int unit, GeomVec from, GeomVec *by) {
     TableRef enemy = draw->target;
     if (enemy.kind != REF_UNIT && enemy.kind != REF_AREA) {
-        int one = draw_unit(draw, draw_side(draw), true);
+        int one = random_unit(draw, random_side(draw), true);
         enemy = one < 0 ? ref_none() : ref_make(REF_UNIT, one);
     }
     if (ref_is(enemy, REF_UNIT) && table_where(draw->table, enemy.index)->kind == WHERE_INSIDE) {
@@ -208,7 +207,7 @@ static GeomVec draw_shift(PlayDraw *draw, int unit, GeomVec from) {
     double max = allowance_of(draw, unit, from);
     int kind = draw_below(draw, 10);
     GeomVec by;
-    if (kind < 4 && way_to_contact(draw, unit, from, &by)) {
+    if (kind < 4 && path_to_contact(draw, unit, from, &by)) {
         return draw_chance(draw, .8) ? shortened(by, max) : by;
     }
     if (kind < 6 && draw->setup->area_count > 0) {
@@ -219,50 +218,50 @@ static GeomVec draw_shift(PlayDraw *draw, int unit, GeomVec from) {
     return vec_scale(any_direction(draw), max * share);
 }
 
-static BaseTree *way_of_hexes(PlayDraw *draw, int unit) {
+static BaseTree *path_of_hexes(PlayDraw *draw, int unit) {
     GeomVec at;
-    if (!draw_stands_at(draw, unit, &at)) {
+    if (!draw_position(draw, unit, &at)) {
         return NULL;
     }
     HexId hex = hex_at(&draw->setup->hexes, at, draw->setup->unit), start = hex;
-    BaseTree *way = tree_list(draw->arena);
+    BaseTree *path = tree_list(draw->arena);
     bool whole = draw_chance(draw, .5);
     for (int steps = 1 + draw_below(draw, HEX_REACH); steps > 0; steps--) {
         HexId next = hex_neighbour(hex, draw_below(draw, 6));
         if (hex_valid(&draw->setup->hexes, next)) {
             hex = next;
             if (whole) {
-                tree_push(way, write_hex(draw, hex));
+                tree_push(path, write_hex(draw, hex));
             }
         }
     }
     if (!whole && !hex_equal(hex, start)) {
-        tree_push(way, write_hex(draw, hex));
+        tree_push(path, write_hex(draw, hex));
     }
-    return way->count > 0 ? way : NULL;
+    return path->count > 0 ? path : NULL;
 }
 
 /* Writes a straight path, or one with a bend. */
-static BaseTree *way_of_points(PlayDraw *draw, GeomVec from, GeomVec to, bool bent) {
-    BaseTree *way = tree_list(draw->arena);
+static BaseTree *path_of_points(PlayDraw *draw, GeomVec from, GeomVec to, bool bent) {
+    BaseTree *path = tree_list(draw->arena);
     if (bent) {
         GeomVec across = vec_scale(vec_left(vec_sub(to, from)), draw_within(draw, -.4, .4));
-        tree_push(way, write_place(draw, vec_add(vec_lerp(from, to, draw_within(draw, 0, 1)), across)));
+        tree_push(path, write_place(draw, vec_add(vec_lerp(from, to, draw_within(draw, 0, 1)), across)));
     }
-    tree_push(way, write_place(draw, to));
-    return way;
+    tree_push(path, write_place(draw, to));
+    return path;
 }
 
 /* Units that act together keep their relative positions, or close up to the first of them. */
-static BaseTree *ways_of_all(PlayDraw *draw, GeomVec by) {
+static BaseTree *paths_of_all(PlayDraw *draw, GeomVec by) {
     BaseTree *ways = tree_object(draw->arena);
     bool closes = draw_chance(draw, .3), bent = draw_chance(draw, .15);
     GeomVec lead;
-    draw_stands_at(draw, draw->units.items[0], &lead);
+    draw_position(draw, draw->units.items[0], &lead);
     for (int i = 0; i < draw->units.count; i++) {
         int unit = draw->units.items[i];
         GeomVec from, to;
-        if (!draw_stands_at(draw, unit, &from)) {
+        if (!draw_position(draw, unit, &from)) {
             continue;
         }
         to = vec_add(from, by);
@@ -272,38 +271,38 @@ static BaseTree *ways_of_all(PlayDraw *draw, GeomVec by) {
             to = vec_add(vec_add(lead, by), vec(step * (i % 4), step * floor(i / 4.0)));
         }
         const char *id = setup_id(draw->setup, ref_make(REF_UNIT, unit));
-        tree_set(draw->arena, ways, id, way_of_points(draw, from, to, bent));
+        tree_set(draw->arena, ways, id, path_of_points(draw, from, to, bent));
     }
     return ways->count > 0 ? ways : NULL;
 }
 
-BaseTree *draw_way(PlayDraw *draw) {
+BaseTree *random_path(PlayDraw *draw) {
     GeomVec from;
     if (draw->units.count == 0) {
         return NULL;
     }
     int first = draw->units.items[0];
     if (draw->setup->board == BOARD_HEX) {
-        draw->has_way = true;
-        return way_of_hexes(draw, first);
+        draw->has_path = true;
+        return path_of_hexes(draw, first);
     }
-    if (!draw_stands_at(draw, first, &from)) {
+    if (!draw_position(draw, first, &from)) {
         return NULL;
     }
     GeomVec by = draw_shift(draw, first, from);
-    draw->has_way = true;
-    draw->way_end = vec_add(from, by);
+    draw->has_path = true;
+    draw->path_end = vec_add(from, by);
     if (draw->units.count > 1) {
-        return ways_of_all(draw, by);
+        return paths_of_all(draw, by);
     }
-    return way_of_points(draw, from, draw->way_end, draw_chance(draw, .2));
+    return path_of_points(draw, from, draw->path_end, draw_chance(draw, .2));
 }
 
-int draw_side(const PlayDraw *draw) {
+int random_side(const PlayDraw *draw) {
     return draw->units.count > 0 ? draw->setup->units[draw->units.items[0]].side : draw->offers->side;
 }
 
-int draw_unit(PlayDraw *draw, int side, bool other) {
+int random_unit(PlayDraw *draw, int side, bool other) {
     int found = -1;
     for (int i = 0; i < TRIES && draw->setup->unit_count > 0; i++) {
         int unit = draw_below(draw, draw->setup->unit_count);

@@ -75,12 +75,12 @@ static char *outcome_text(const Ruling *ruling) {
     BaseText text = {0};
     if (ruling->outcome == RULING_REFUSED && ruling->findings.count > 0) {
         text_add(&text, "it was refused: ");
-        ruling_say(ruling, &ruling->findings.items[ruling->findings.count - 1], &text);
+        ruling_describe(ruling, &ruling->findings.items[ruling->findings.count - 1], &text);
         text_addf(&text, " (%s)", ruling->findings.items[ruling->findings.count - 1].rule);
     } else if (ruling->outcome == RULING_WAITING) {
         text_addf(&text, "it waits for \"%s\"", ruling->ask.id);
     } else {
-        text_addf(&text, "it was %s", outcome_word(ruling->outcome));
+        text_addf(&text, "it was %s", io_outcome_word(ruling->outcome));
     }
     char *copy = base_strdup(text_get(&text));
     text_free(&text);
@@ -102,8 +102,8 @@ static char *unexpected_outcome(const Ruling *ruling, const BaseTree *expect, co
     if (ruling->outcome == RULING_BAD) {
         return base_strdup(ruling->bad);
     }
-    bool told = tree_find(expect, "refused") || tree_find(expect, "allowed");
-    if (ruling->outcome == RULING_REFUSED && !told) {
+    bool foreseen = tree_find(expect, "refused") || tree_find(expect, "allowed");
+    if (ruling->outcome == RULING_REFUSED && !foreseen) {
         return outcome_text(ruling);
     }
     if (ruling->outcome == RULING_WAITING && !tree_find(expect, "waiting") && !is_choose(next)) {
@@ -115,7 +115,7 @@ static char *unexpected_outcome(const Ruling *ruling, const BaseTree *expect, co
 /* A missing sentence, or one with a placeholder that no value fills, is wrong in every case, expected or not. */
 static char *unfilled_sentence(const Ruling *ruling) {
     BaseText text = {0};
-    char *found = ruling_is_told(ruling, &text) ? NULL : base_strdup(text_get(&text));
+    char *found = ruling_is_stated(ruling, &text) ? NULL : base_strdup(text_get(&text));
     text_free(&text);
     return found;
 }

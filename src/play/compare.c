@@ -6,7 +6,7 @@
 
 #define SAME_MM 0.5 /* a unit that moved less than this counts as unmoved: too little to be seen */
 
-void play_say_place(const RulesField *field, const Table *table, int unit, BaseText *out) {
+void play_describe_place(const RulesField *field, const Table *table, int unit, BaseText *out) {
     const TableSetup *setup = field->setup;
     const RulesData *data = field->data;
     const TableWhere *where = table_where(table, unit);
@@ -55,16 +55,16 @@ static void compare_place(const Compare *compare, int unit) {
     }
     begin(compare, ref_make(REF_UNIT, unit), &text);
     text_add(&text, "left ");
-    play_say_place(compare->field, compare->a, unit, &text);
+    play_describe_place(compare->field, compare->a, unit, &text);
     text_add(&text, "; right ");
-    play_say_place(compare->field, compare->b, unit, &text);
+    play_describe_place(compare->field, compare->b, unit, &text);
     if (a->kind == WHERE_POINT && b->kind == WHERE_POINT) {
         text_addf(&text, "; %.1f %s apart", vec_length(vec_sub(a->at, b->at)) / setup->shown, setup->shown_name);
     }
     add(compare, ref_make(REF_UNIT, unit), &text);
 }
 
-static void say_value(const Compare *compare, const TableVar *var, int value, BaseText *out) {
+static void describe_value(const Compare *compare, const TableVar *var, int value, BaseText *out) {
     if (value == VAR_NONE) {
         text_add(out, "none");
     } else if (var->type == VAR_WORD) {
@@ -91,9 +91,9 @@ static void compare_vars(const Compare *compare, TableRef ref) {
             BaseText text = {0};
             begin(compare, ref, &text);
             text_addf(&text, "%s left ", var->label ? var->label : var->name);
-            say_value(compare, var, a, &text);
+            describe_value(compare, var, a, &text);
             text_add(&text, "; right ");
-            say_value(compare, var, b, &text);
+            describe_value(compare, var, b, &text);
             add(compare, ref, &text);
         }
     }

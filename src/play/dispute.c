@@ -2,6 +2,7 @@
 
 #include "base/base.h"
 #include "geom/sight/sight.h"
+#include "play/nearest.h"
 #include "rules/los_words.h"
 
 #include <math.h>
@@ -20,7 +21,7 @@ static void ask_with(PlaySession *session, const RulesFlip *flip, int value, Rul
     memcpy(values, data->reading_values, (size_t)data->reading_count * sizeof *values);
     values[flip->reading] = value;
     ctx->readings = values;
-    data->system->sight(ctx, sight->from, sight->to, detail, sight);
+    rules_sight(ctx, sight->from, sight->to, detail, sight);
     ctx->readings = in_force;
 }
 
@@ -34,7 +35,7 @@ static int count_flips(const RulesData *data, const Ruling *ruling) {
 }
 
 int play_flip_fully(PlaySession *session, TableRef from, TableRef to, const Ruling *ruling, RulesFlip *out, int cap,
-                    PlayFlipTell tell, void *context) {
+                    PlayFlipReport report, void *context) {
     const RulesData *data = play_field(session)->data;
     Ruling *scratch = ruling_create(play_field(session));
     int *values = base_alloc((size_t)data->reading_count, sizeof *values);
@@ -46,11 +47,11 @@ int play_flip_fully(PlaySession *session, TableRef from, TableRef to, const Ruli
         RulesFlip *flip = &out[count];
         *flip = (RulesFlip){.reading = ruling->readings.items[i]};
         for (int v = 0; v < reading->value_count && v < RULES_FLIP_VALUES; v++) {
-            RulesSight sight = {.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
-            ask_with(session, flip, v, tell ? SIGHT_FULL : SIGHT_VERDICT, values, scratch, &sight);
+            RulesSight sight = {.from = from, .to = to};
+            ask_with(session, flip, v, report ? SIGHT_FULL : SIGHT_VERDICT, values, scratch, &sight);
             flip->visible[v] = sight.visible;
-            if (tell) {
-                tell(context, count, v, &sight, scratch);
+            if (report) {
+                report(context, count, v, &sight, scratch);
             }
         }
         count++;
@@ -68,11 +69,10 @@ int play_flip_sight(PlaySession *session, TableRef from, TableRef to, const Ruli
 
 /* ---- the case ---- */
 
-static BaseTree *sight_step(BaseArena *arena, const char *from, const char *to) {
-    BaseTree *step = tree_object(arena);
-    tree_set(arena, step, "do", tree_text(arena, "sight"));
-    tree_set(arena, step, "from", tree_text(arena, from));
-    tree_set(arena, step, "to", tree_text(arena, to));
+static BaseTree *sight_step(const RulesField *field, BaseArena *arena, TableRef from, TableRef to) {
+    BaseTree *step = rules_action(field->data->system, VERB_SIGHT, arena);
+    tree_set(arena, step, "from", tree_text(arena, setup_id(field->setup, from)));
+    tree_set(arena, step, "to", tree_text(arena, setup_id(field->setup, to)));
     return step;
 }
 
@@ -114,10 +114,11 @@ static BaseTree *expectation(BaseArena *arena, const Ruling *ruling) {
     return expect;
 }
 
-/* Writes the tolerance (mm) into the battlefield, or leaves it out where it is the default. */
-static void set_tolerance(BaseArena *arena, BaseTree *battlefield, double tolerance) {
+/* Writes the tolerance into the battlefield, or leaves it out where it is the default. */
+static void set_tolerance(BaseArena *arena, BaseTree *battlefield, const RulesField *field) {
     const BaseTree *old = tree_find(battlefield, "options");
-    if (tolerance == RULES_TOLERANCE && !tree_find(old, "tolerance")) {
+    double tolerance = field->data->tolerance;
+    if (tolerance == field_tolerance(field) && !tree_find(old, "tolerance")) {
         return;
     }
     BaseTree *options = old ? tree_copy(arena, old) : tree_object(arena);
@@ -146,7 +147,7 @@ static BaseTree *battlefield_now(BaseArena *arena, const PlaySession *session, c
     if (whole && whole != named) {
         tree_set(arena, tree, "ruleset", tree_copy(arena, whole));
     }
-    set_tolerance(arena, tree, field->data->tolerance);
+    set_tolerance(arena, tree, field);
     drop_picture(arena, tree);
     return tree;
 }
@@ -168,11 +169,11 @@ static void add_what_if(const PlayDispute *dispute, BaseText *out) {
     }
 }
 
-static BaseTree *told_step(BaseArena *arena, const PlayDispute *dispute, const Ruling *ruling) {
+static BaseTree *expected_step(BaseArena *arena, const PlayDispute *dispute, const Ruling *ruling) {
     const RulesField *field = play_field(dispute->session);
     const RulesSight *sight = &ruling->sights.items[0];
     BaseText say = {0};
-    BaseTree *step = sight_step(arena, setup_id(field->setup, sight->from), setup_id(field->setup, sight->to));
+    BaseTree *step = sight_step(field, arena, sight->from, sight->to);
     add_what_if(dispute, &say);
     los_question(field, sight, &say);
     text_add(&say, " ");
@@ -199,9 +200,9 @@ static BaseTree *case_tree(BaseArena *arena, const PlayDispute *dispute, BaseTre
     tree_set(arena, tree, "title", tree_text(arena, text_get(&title)));
     tree_set(arena, tree, "teaches", tree_text(arena, text_get(&teaches)));
     tree_set(arena, tree, "battlefield", battlefield);
-    tree_push(steps, told_step(arena, dispute, dispute->ruling));
+    tree_push(steps, expected_step(arena, dispute, dispute->ruling));
     if (dispute->back) {
-        tree_push(steps, told_step(arena, dispute, dispute->back));
+        tree_push(steps, expected_step(arena, dispute, dispute->back));
     }
     tree_set(arena, tree, "steps", steps);
     text_free(&title);
@@ -213,15 +214,14 @@ static BaseTree *case_tree(BaseArena *arena, const PlayDispute *dispute, BaseTre
 
 static Ruling *ask(PlaySession *session, TableRef from, TableRef to) {
     BaseArena *arena = arena_create();
-    const TableSetup *setup = play_field(session)->setup;
-    Ruling *ruling = play_preview(session, sight_step(arena, setup_id(setup, from), setup_id(setup, to)), NULL, NULL);
+    Ruling *ruling = play_preview(session, sight_step(play_field(session), arena, from, to), NULL, NULL);
     arena_destroy(arena);
     return ruling;
 }
 
 /* True if the verdict and its figures are the same as on the table at play. */
-static bool is_same_answer(PlayDispute *dispute, PlaySession *asked) {
-    Ruling *there = ask(asked, dispute->from, dispute->to);
+static bool is_same_answer(PlayDispute *dispute, PlaySession *reopened) {
+    Ruling *there = ask(reopened, dispute->from, dispute->to);
     BaseTree *a = expectation(dispute->arena, there), *b = expectation(dispute->arena, dispute->ruling);
     bool same = there->outcome == dispute->ruling->outcome && tree_equal(a, b);
     ruling_destroy(there);
@@ -229,14 +229,14 @@ static bool is_same_answer(PlayDispute *dispute, PlaySession *asked) {
 }
 
 /* `path` is the file that was opened; a refusal names it. */
-static bool put_question(PlayDispute *dispute, PlaySession *asked, const char *path, BaseFaults *faults) {
+static bool put_question(PlayDispute *dispute, PlaySession *reopened, const char *path, BaseFaults *faults) {
     dispute->ruling = ask(dispute->session, dispute->from, dispute->to);
     if (dispute->ruling->outcome != RULING_ANSWER || dispute->ruling->sights.count != 1) {
         faults_add(faults, path, "", "", "Ask about two units that are on the table", "%s",
                    dispute->ruling->bad ? dispute->ruling->bad : "this is no question of one line of sight");
         return false;
     }
-    if (!is_same_answer(dispute, asked)) {
+    if (!is_same_answer(dispute, reopened)) {
         faults_add(faults, path, "", "", "Finish what is under way first",
                    "the answer hangs on something that a battlefield cannot hold");
         return false;
@@ -253,25 +253,25 @@ static bool put_question(PlayDispute *dispute, PlaySession *asked, const char *p
 }
 
 /* The case leaves out pieces that are gone, so indices differ: the ends are found by their ids. */
-static bool find_ends(PlayDispute *dispute, const TableSetup *asked, TableRef from, TableRef to) {
+static bool find_ends(PlayDispute *dispute, const TableSetup *reopened, TableRef from, TableRef to) {
     const TableSetup *setup = play_field(dispute->session)->setup;
-    dispute->from = setup_find(setup, setup_id(asked, from));
-    dispute->to = setup_find(setup, setup_id(asked, to));
+    dispute->from = setup_find(setup, setup_id(reopened, from));
+    dispute->to = setup_find(setup, setup_id(reopened, to));
     return dispute->from.kind != REF_NONE && dispute->to.kind != REF_NONE;
 }
 
 /* For a what-if: describes which things were moved, and the answer on the unchanged table. */
-static void tell_what_if(PlayDispute *dispute, const char *path) {
+static void note_what_if(PlayDispute *dispute, const char *path) {
     const RulesField *field = play_field(dispute->session);
     TableShift *shifts;
-    dispute->shift_count = what_if_told(dispute->arena, field, play_battlefield(dispute->session), &shifts);
+    dispute->shift_count = play_what_if_in_file(dispute->arena, field, play_battlefield(dispute->session), &shifts);
     dispute->shifts = shifts;
     if (dispute->shift_count == 0) {
         return;
     }
-    what_if_say(field, shifts, dispute->shift_count, &dispute->ruling->sights.items[0], &dispute->what_if);
+    play_what_if_describe(field, shifts, dispute->shift_count, &dispute->ruling->sights.items[0], &dispute->what_if);
     BaseFaults ignored = {0};
-    PlaySession *as_it_is = what_if_undone(dispute->session, path, &ignored);
+    PlaySession *as_it_is = play_what_if_undone(dispute->session, path, &ignored);
     Ruling *ruling = as_it_is ? ask(as_it_is, dispute->from, dispute->to) : NULL;
     if (ruling && ruling->outcome == RULING_ANSWER && ruling->sights.count == 1) {
         los_answer(play_field(as_it_is), &ruling->sights.items[0], &dispute->as_it_is);
@@ -287,18 +287,17 @@ PlayDispute *dispute_create(PlaySession *session, TableRef from, TableRef to, co
     PlayDispute *dispute = arena_alloc(arena, 1, sizeof *dispute);
     dispute->arena = arena;
     BaseTree *battlefield = battlefield_now(arena, session, beside);
-    RulesField *field = field_create(battlefield, path, faults);
+    RulesField *field = io_field_create(battlefield, path, faults);
     dispute->session = field ? play_create(field, battlefield, 1) : NULL;
     if (!field || !find_ends(dispute, play_field(session)->setup, from, to) ||
         !put_question(dispute, session, *beside ? beside : path, faults)) {
         dispute_destroy(dispute);
         return NULL;
     }
-    tell_what_if(dispute, path);
+    note_what_if(dispute, path);
     dispute->tree = case_tree(arena, dispute, tree_copy(arena, battlefield));
     json_write_pretty(dispute->tree, &dispute->file);
-    snprintf(dispute->hash, sizeof dispute->hash, "%016llx",
-             (unsigned long long)hash_bytes(HASH_START, text_get(&dispute->file), dispute->file.length));
+    hash_form(hash_bytes(HASH_START, text_get(&dispute->file), dispute->file.length), dispute->hash);
     return dispute;
 }
 
@@ -311,6 +310,14 @@ void dispute_destroy(PlayDispute *dispute) {
         text_free(&dispute->what_if);
         text_free(&dispute->as_it_is);
         arena_destroy(dispute->arena);
+    }
+}
+
+void dispute_seek_nearest(PlayDispute *dispute) {
+    RulesSight *sight = &dispute->ruling->sights.items[0];
+    if (sight->margin.kind != MARGIN_NONE) {
+        const PlayQuestion question = {.from = dispute->from, .to = dispute->to};
+        sight->margin = play_margin(dispute->session, &question, dispute->arena);
     }
 }
 

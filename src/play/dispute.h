@@ -16,9 +16,9 @@
 int play_flip_sight(PlaySession *session, TableRef from, TableRef to, const Ruling *ruling, RulesFlip *out, int cap);
 /* Like play_flip_sight, but also reports each answer in full: that of flip `flip` with its value `value`. `sight` and
  * `ruling` are valid only during the call. */
-typedef void (*PlayFlipTell)(void *context, int flip, int value, const RulesSight *sight, const Ruling *ruling);
+typedef void (*PlayFlipReport)(void *context, int flip, int value, const RulesSight *sight, const Ruling *ruling);
 int play_flip_fully(PlaySession *session, TableRef from, TableRef to, const Ruling *ruling, RulesFlip *out, int cap,
-                    PlayFlipTell tell, void *context);
+                    PlayFlipReport report, void *context);
 
 typedef struct {
     BaseArena *arena;
@@ -30,11 +30,11 @@ typedef struct {
     /* things that stand elsewhere than on the table; if there are any, the answer is a what-if, not a ruling */
     const TableShift *shifts;
     int shift_count;
-    BaseText what_if;     /* the shifts in words: "Line Infantry 2 moved 14 mm"; empty if nothing was moved */
-    BaseText as_it_is;    /* for a what-if: the answer on the unchanged table; empty if it cannot be asked there */
-    const BaseTree *tree; /* the case */
-    BaseText file;        /* the bytes of the case file */
-    char hash[17];        /* hash of these bytes */
+    BaseText what_if;          /* the shifts in words: "Line Infantry 2 moved 14 mm"; empty if nothing was moved */
+    BaseText as_it_is;         /* for a what-if: the answer on the unchanged table; empty if it cannot be asked there */
+    const BaseTree *tree;      /* the case */
+    BaseText file;             /* the bytes of the case file */
+    char hash[HASH_FORM_SIZE]; /* hash of these bytes */
 } PlayDispute;
 
 /* Asks about the current state of the session, which does not change. `path` is where the case will be saved. Returns
@@ -44,6 +44,8 @@ typedef struct {
 PlayDispute *dispute_create(PlaySession *session, TableRef from, TableRef to, const char *beside, const char *path,
                             BaseFaults *faults);
 void dispute_destroy(PlayDispute *dispute); /* NULL is allowed */
+/* Looks for the nearest other answer, which then stands in the ruling's margin; takes tenths of a second. */
+void dispute_seek_nearest(PlayDispute *dispute);
 /* Hands the case to the sink, under this name. */
 bool dispute_save(const PlayDispute *dispute, const char *path, BaseSink sink, BaseFaults *faults);
 

@@ -1,8 +1,8 @@
 /* Compares what a step of a case expects with the ruling and the table. */
+#include "base/near.h"
 #include "io/export.h"
 #include "play/expect_internal.h"
 #include "rules/house.h"
-#include "rules/near.h"
 
 #include <string.h>
 
@@ -41,13 +41,13 @@ static bool lists(const BaseTree *list, const char *word) {
 /* Expects exactly these rows that house rules changed and that have a part in the ruling. */
 static bool match_house(Matcher *matcher, const BaseTree *expected) {
     const RulesData *data = matcher->ruling->field->data;
-    int changes[HOUSE_TOLD_MAX], count = house_of_ruling(matcher->ruling, changes, HOUSE_TOLD_MAX);
-    BaseText told = {0};
+    int changes[HOUSE_STATED_MAX], count = rules_house_of_ruling(matcher->ruling, changes, HOUSE_STATED_MAX);
+    BaseText listed = {0};
     bool fits = expected->kind == TREE_LIST;
     BaseTree *found = tree_list(matcher->arena);
-    for (int i = 0; i < count && i < HOUSE_TOLD_MAX; i++) {
+    for (int i = 0; i < count && i < HOUSE_STATED_MAX; i++) {
         const char *id = data->changes[changes[i]].id;
-        text_addf(&told, "%s%s", i ? ", " : "", id);
+        text_addf(&listed, "%s%s", i ? ", " : "", id);
         tree_push(found, tree_text(matcher->arena, id));
         fits = fits && lists(expected, id);
     }
@@ -56,9 +56,9 @@ static bool match_house(Matcher *matcher, const BaseTree *expected) {
     }
     if (!fits) {
         text_addf(&matcher->what, "the house rules that have a part in it are: %s",
-                  told.length ? text_get(&told) : "none");
+                  listed.length ? text_get(&listed) : "none");
     }
-    text_free(&told);
+    text_free(&listed);
     return fits;
 }
 
@@ -86,7 +86,7 @@ static bool match_waiting(Matcher *matcher, const BaseTree *expected) {
                             waiting ? tree_text(matcher->arena, id) : tree_bool(matcher->arena, false));
     }
     if (expected->kind == TREE_OBJECT) {
-        const BaseTree *ask = tree_find(ruling_tree(matcher->arena, matcher->ruling), "ask");
+        const BaseTree *ask = tree_find(io_ruling_tree(matcher->arena, matcher->ruling), "ask");
         return expect_value(matcher, "waiting", expected, ask);
     }
     return expect_value(matcher, "waiting", expected, tree_bool(matcher->arena, waiting));
@@ -167,6 +167,9 @@ typedef enum {
     KEY_FACT,
     KEY_RULES,
     KEY_NOT_RULES,
+    KEY_FINDINGS,
+    KEY_NOT_FINDINGS,
+    KEY_HEADLINE,
     KEY_HOUSE,
     KEY_REFUSED,
     KEY_ALLOWED,
@@ -190,6 +193,9 @@ static const struct {
     Key key;
 } keys[] = {{"rules", KEY_RULES},
             {"not-rules", KEY_NOT_RULES},
+            {"findings", KEY_FINDINGS},
+            {"not-findings", KEY_NOT_FINDINGS},
+            {"headline", KEY_HEADLINE},
             {"house", KEY_HOUSE},
             {"refused", KEY_REFUSED},
             {"allowed", KEY_ALLOWED},
@@ -255,6 +261,9 @@ static bool match_key(Matcher *matcher, const BaseTree *expected) {
         case KEY_FACT: return match_fact(matcher, expected, true);
         case KEY_RULES: return match_rules(matcher, expected, true);
         case KEY_NOT_RULES: return match_rules(matcher, expected, false);
+        case KEY_FINDINGS: return expect_findings(matcher, expected, true);
+        case KEY_NOT_FINDINGS: return expect_findings(matcher, expected, false);
+        case KEY_HEADLINE: return expect_headline(matcher, expected);
         case KEY_HOUSE: return match_house(matcher, expected);
         case KEY_REFUSED: return match_refused(matcher, expected);
         case KEY_ALLOWED: return match_allowed(matcher, expected);

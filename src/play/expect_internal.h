@@ -32,4 +32,10 @@ bool expect_things(Matcher *matcher, const BaseTree *expected, TableRefKind kind
 BaseTree *expect_place_of(Matcher *matcher, const TableWhere *where);
 bool expect_phase(Matcher *matcher, const BaseTree *expected);
 
+/* ---- expect_findings.c ---- */
+/* Match a list of findings, each by its rule and as much else as the case names of it: one of the ruling's is so, or
+ * (`there` false) none is. */
+bool expect_findings(Matcher *matcher, const BaseTree *expected, bool there);
+bool expect_headline(Matcher *matcher, const BaseTree *expected);
+
 #endif

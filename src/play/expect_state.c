@@ -1,6 +1,6 @@
 /* The state of units, formations, sides and terrain after a step, by the keys that cases use. */
+#include "base/near.h"
 #include "play/expect_internal.h"
-#include "rules/near.h"
 #include "rules/values.h"
 
 #include <string.h>
@@ -73,9 +73,8 @@ const BaseTree *expect_state_of(Matcher *matcher, TableRef ref, const char *key)
 
 /* Returns a value that only the `state` query knows: capacity, size, a Large Stronghold's towering. NULL if it does not
  * have the key. */
-static const BaseTree *told_of(Matcher *matcher, TableRef ref, const char *key) {
-    BaseTree *action = tree_object(matcher->arena);
-    tree_set(matcher->arena, action, "do", tree_text(matcher->arena, "state"));
+static const BaseTree *stated_of(Matcher *matcher, TableRef ref, const char *key) {
+    BaseTree *action = rules_action(matcher->ruling->field->data->system, VERB_STATE, matcher->arena);
     tree_set(matcher->arena, action, "of", tree_text(matcher->arena, setup_id(matcher->table->setup, ref)));
     Ruling *ruling = play_preview(matcher->session, action, NULL, NULL);
     const BaseTree *fact = expect_find(matcher, ruling->facts, key);
@@ -102,12 +101,12 @@ static bool unknown_value(Matcher *matcher, TableRef ref, const char *key) {
 bool expect_thing(Matcher *matcher, TableRef ref, const BaseTree *expected) {
     for (const BaseTree *it = expected->first; it; it = it->next) {
         const BaseTree *actual = expect_state_of(matcher, ref, it->key);
-        const BaseTree *told = !actual || !expect_matches(it, actual) ? told_of(matcher, ref, it->key) : NULL;
-        if (!actual && !told) {
+        const BaseTree *stated = !actual || !expect_matches(it, actual) ? stated_of(matcher, ref, it->key) : NULL;
+        if (!actual && !stated) {
             return unknown_value(matcher, ref, it->key);
         }
-        if (told && (!actual || expect_matches(it, told))) {
-            actual = told;
+        if (stated && (!actual || expect_matches(it, stated))) {
+            actual = stated;
         }
         const BaseTree *off = strcmp(it->key, "off") == 0 && it->kind == TREE_BOOL
                                   ? tree_bool(matcher->arena, !table_alive(matcher->table, ref))

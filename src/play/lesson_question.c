@@ -11,8 +11,7 @@ static const char *named(const RulesField *field, const BaseTree *step, const ch
 }
 
 static BaseTree *claim(BaseArena *arena, const char *key, bool value) {
-    BaseTree *tree = tree_object(arena);
-    tree_set(arena, tree, key, tree_bool(arena, value));
+    BaseTree *tree = tree_make(arena, WITH_BOOL(key, value));
     return tree;
 }
 
@@ -38,15 +37,15 @@ static bool read_own(BaseArena *arena, const BaseTree *question, LessonQuestion 
     return out->count > 1;
 }
 
-bool lesson_question(BaseArena *arena, const RulesField *field, const BaseTree *step, LessonQuestion *out) {
+bool play_lesson_question(BaseArena *arena, const RulesField *field, const BaseTree *step, LessonQuestion *out) {
     const BaseTree *own = tree_find(step, "question"), *expect = tree_find(step, "expect");
     *out = (LessonQuestion){0};
     if (own) {
         return read_own(arena, own, out);
     }
-    const char *verb = tree_get_text(step, "do", ""), *from = named(field, step, "from"),
-               *to = named(field, step, "to");
-    if (strcmp(verb, "sight") == 0 && from && to && tree_find(expect, "visible")) {
+    RulesVerbRole role = rules_role(field->data->system, tree_get_text(step, "do", ""));
+    const char *from = named(field, step, "from"), *to = named(field, step, "to");
+    if (role == VERB_SIGHT && from && to && tree_find(expect, "visible")) {
         out->says = arena_printf(arena, "Can %s see %s?", from, to);
         yes_or_no(arena, out, "visible", true);
         return true;
@@ -59,7 +58,7 @@ bool lesson_question(BaseArena *arena, const RulesField *field, const BaseTree *
     return false;
 }
 
-int lesson_right(const LessonQuestion *question, const Ruling *ruling, PlaySession *session) {
+int play_lesson_right(const LessonQuestion *question, const Ruling *ruling, PlaySession *session) {
     for (int i = 0; i < question->count; i++) {
         char *difference = expect_difference(question->claims[i], ruling, session);
         base_free(difference);

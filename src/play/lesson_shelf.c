@@ -13,11 +13,11 @@ typedef struct {
     LessonsReading *reading; /* while reading is under way, else NULL */
     PlayLessons *lessons;
     bool catalogued, read;
-} Stand;
+} Shelf;
 
 struct LessonShelf {
     BaseArena *arena;
-    Stand *stands;
+    Shelf *courses;
     int count;
     BaseTree *done; /* in the arena: a list of lesson names for each ruleset */
 };
@@ -28,9 +28,9 @@ LessonShelf *shelf_create(void) {
     const char **ids;
     *shelf = (LessonShelf){.arena = arena, .done = tree_object(arena)};
     shelf->count = ruleset_list(arena, &ids);
-    shelf->stands = arena_alloc(arena, (size_t)shelf->count, sizeof *shelf->stands);
+    shelf->courses = arena_alloc(arena, (size_t)shelf->count, sizeof *shelf->courses);
     for (int i = 0; i < shelf->count; i++) {
-        shelf->stands[i] = (Stand){.id = ids[i]};
+        shelf->courses[i] = (Shelf){.id = ids[i]};
     }
     return shelf;
 }
@@ -41,10 +41,10 @@ void shelf_destroy(LessonShelf *shelf) {
     }
     for (int i = 0; i < shelf->count; i++) {
         BaseFaults none = {0};
-        Stand *stand = &shelf->stands[i];
-        lessons_destroy(stand->reading ? lessons_end(stand->reading, &none) : stand->lessons);
+        Shelf *course = &shelf->courses[i];
+        lessons_destroy(course->reading ? lessons_end(course->reading, &none) : course->lessons);
         faults_free(&none);
-        data_destroy(shelf->stands[i].data);
+        data_destroy(shelf->courses[i].data);
     }
     arena_destroy(shelf->arena);
 }
@@ -55,75 +55,75 @@ int shelf_count(const LessonShelf *shelf) {
 
 const char *shelf_ruleset(const LessonShelf *shelf, int index) {
     base_assert(index >= 0 && index < shelf->count);
-    return shelf->stands[index].id;
+    return shelf->courses[index].id;
 }
 
 int shelf_find(const LessonShelf *shelf, const char *ruleset) {
     for (int i = 0; i < shelf->count; i++) {
-        if (strcmp(shelf->stands[i].id, ruleset) == 0) {
+        if (strcmp(shelf->courses[i].id, ruleset) == 0) {
             return i;
         }
     }
     return -1;
 }
 
-static void read_catalogue(Stand *stand, BaseFaults *faults) {
+static void read_catalogue(Shelf *course, BaseFaults *faults) {
     BaseArena *arena = arena_create();
-    const BaseTree *root = ruleset_load(arena, stand->id, "", faults);
-    stand->data = root ? data_create(root, NULL, stand->id, faults) : NULL;
-    stand->catalogued = true;
-    stand->read = !stand->data;
+    const BaseTree *root = ruleset_load(arena, course->id, "", faults);
+    course->data = root ? data_create(root, NULL, course->id, faults) : NULL;
+    course->catalogued = true;
+    course->read = !course->data;
     arena_destroy(arena);
 }
 
 /* A file that cannot be read is left out; `sightline lessons` says why. */
 bool shelf_more(LessonShelf *shelf, int index) {
     base_assert(index >= 0 && index < shelf->count);
-    Stand *stand = &shelf->stands[index];
+    Shelf *course = &shelf->courses[index];
     BaseFaults faults = {0};
-    if (!stand->catalogued) {
-        read_catalogue(stand, &faults);
-    } else if (!stand->read && !stand->reading) {
-        stand->reading = lessons_begin(stand->data);
-    } else if (!stand->read && !lessons_step(stand->reading, &faults)) {
-        stand->lessons = lessons_end(stand->reading, &faults);
-        stand->reading = NULL;
-        stand->read = true;
+    if (!course->catalogued) {
+        read_catalogue(course, &faults);
+    } else if (!course->read && !course->reading) {
+        course->reading = lessons_begin(course->data);
+    } else if (!course->read && !lessons_step(course->reading, &faults)) {
+        course->lessons = lessons_end(course->reading, &faults);
+        course->reading = NULL;
+        course->read = true;
     }
     faults_free(&faults);
-    return !stand->read;
+    return !course->read;
 }
 
 bool shelf_is_read(const LessonShelf *shelf, int index) {
     base_assert(index >= 0 && index < shelf->count);
-    return shelf->stands[index].read;
+    return shelf->courses[index].read;
 }
 
 const RulesData *shelf_data_read(const LessonShelf *shelf, int index) {
     base_assert(index >= 0 && index < shelf->count);
-    return shelf->stands[index].data;
+    return shelf->courses[index].data;
 }
 
 int shelf_progress(const LessonShelf *shelf, int index, int *total) {
     base_assert(index >= 0 && index < shelf->count);
-    const LessonsReading *reading = shelf->stands[index].reading;
+    const LessonsReading *reading = shelf->courses[index].reading;
     *total = 0;
     return reading ? lessons_progress(reading, total) : 0;
 }
 
 const RulesData *shelf_data(LessonShelf *shelf, int index) {
     base_assert(index >= 0 && index < shelf->count);
-    while (!shelf->stands[index].catalogued) {
+    while (!shelf->courses[index].catalogued) {
         shelf_more(shelf, index);
     }
-    return shelf->stands[index].data;
+    return shelf->courses[index].data;
 }
 
 const PlayLessons *shelf_lessons(LessonShelf *shelf, int index) {
     base_assert(index >= 0 && index < shelf->count);
     while (shelf_more(shelf, index)) {
     }
-    return shelf->stands[index].lessons;
+    return shelf->courses[index].lessons;
 }
 
 static bool same_file(const char *a, const char *b) {
@@ -202,8 +202,7 @@ bool shelf_write(LessonShelf *shelf, const char *path, BaseFaults *faults) {
     }
     BaseText text = {0};
     BaseArena *arena = arena_create();
-    BaseTree *root = tree_object(arena);
-    tree_set(arena, root, "done", tree_copy(arena, shelf->done));
+    BaseTree *root = tree_make(arena, WITH_TREE("done", tree_copy(arena, shelf->done)));
     json_write_pretty(root, &text);
     bool good = file_save_atomic(path, text_get(&text), text.length, faults);
     text_free(&text);

@@ -24,7 +24,7 @@ static void read_steps(LessonWalk *walk, const BaseTree *root) {
         out->action = step;
         out->say = tree_get_text(step, "say", "");
         out->guess = out->right = -1;
-        out->asks = lesson_question(walk->arena, play_field(walk->session), step, &out->question);
+        out->asks = play_lesson_question(walk->arena, play_field(walk->session), step, &out->question);
     }
 }
 
@@ -73,7 +73,7 @@ const LessonStep *walk_now(const LessonWalk *walk) {
     return walk->at > 0 ? walk_step(walk, walk->at) : NULL;
 }
 
-bool walk_asks_now(const LessonWalk *walk) {
+bool walk_waits_for_answer(const LessonWalk *walk) {
     const LessonStep *now = walk_now(walk);
     return now && now->asks && !now->done;
 }
@@ -94,21 +94,21 @@ static void go_to_entry(LessonWalk *walk, int entry) {
 
 static void do_next(LessonWalk *walk) {
     Walked *walked = &walk->steps[walk->done];
-    CaseStep told;
+    CaseStep result;
     go_to_entry(walk, entry_at(walk, walk->done));
-    case_next(walk->run, &told);
+    case_next(walk->run, &result);
     LessonStep *step = &walked->step;
     walked->entry = walk->session->at;
     walk->done++;
     step->done = true;
-    step->difference = told.difference ? arena_strdup(walk->arena, told.difference) : NULL;
-    base_free(told.difference);
-    step->right = step->asks ? lesson_right(&step->question, told.ruling, walk->session) : -1;
-    if (told.ruling == walk->session->last) {
+    step->difference = result.difference ? arena_strdup(walk->arena, result.difference) : NULL;
+    base_free(result.difference);
+    step->right = step->asks ? play_lesson_right(&step->question, result.ruling, walk->session) : -1;
+    if (result.ruling == walk->session->last) {
         walked->own = session_take_last(walk->session);
         step->ruling = walked->own;
     } else {
-        step->ruling = told.ruling;
+        step->ruling = result.ruling;
     }
 }
 

@@ -29,7 +29,7 @@ int walk_at(const LessonWalk *walk);
 const LessonStep *walk_step(const LessonWalk *walk, int at); /* `at` counts from 1 */
 const LessonStep *walk_now(const LessonWalk *walk);          /* the current step; NULL while the text is read */
 int walk_done(const LessonWalk *walk);                       /* number of steps done so far */
-bool walk_asks_now(const LessonWalk *walk);                  /* true if a question waits for its answer */
+bool walk_waits_for_answer(const LessonWalk *walk);          /* true if a question waits for its answer */
 /* Takes the learner's answer to the waiting question and does the step. -1: does it without a guess. */
 void walk_guess(LessonWalk *walk, int answer);
 /* Goes to another position, at most to the first step that is not done, and moves the table there. False if that is not

@@ -77,7 +77,7 @@ static void list_files(LessonsReading *reading) {
     static const char *const folders[] = {"cases", "tests/cases"};
     BaseArena *arena = reading->lessons->arena;
     for (size_t i = 0; i < BASE_COUNT(folders) && reading->count == 0; i++) {
-        char *folder = data_path(arena_printf(arena, "%s/%s", folders[i], reading->lessons->ruleset));
+        char *folder = io_data_path(arena_printf(arena, "%s/%s", folders[i], reading->lessons->ruleset));
         reading->count = folder ? file_list(arena, folder, ENDING, &reading->files) : 0;
         base_free(folder);
     }
@@ -114,7 +114,7 @@ static void take_in_order(PlayLessons *lessons, const LessonArray *all, const Ru
 /* ---- the guided hour ---- */
 
 static void read_course(PlayLessons *lessons, BaseFaults *faults) {
-    char *path = data_path(arena_printf(lessons->arena, "assets/lessons/%s.json", lessons->ruleset));
+    char *path = io_data_path(arena_printf(lessons->arena, "assets/lessons/%s.json", lessons->ruleset));
     const BaseTree *root = path ? json_load(lessons->arena, path, faults) : NULL, *list = tree_find(root, "lessons");
     lessons->course_title = tree_get_text(root, "title", "");
     lessons->course_intro = tree_get_text(root, "intro", "");
@@ -190,7 +190,7 @@ int lessons_find(const PlayLessons *lessons, const char *name) {
 
 /* ---- search ---- */
 
-bool lesson_shows(const PlayLesson *lesson, const char *rule) {
+bool play_lesson_shows(const PlayLesson *lesson, const char *rule) {
     for (int i = 0; i < lesson->rule_count; i++) {
         if (strcmp(lesson->rules[i], rule) == 0) {
             return true;
@@ -199,7 +199,7 @@ bool lesson_shows(const PlayLesson *lesson, const char *rule) {
     return false;
 }
 
-bool lesson_matches(const PlayLesson *lesson, const char *words) {
+bool play_lesson_matches(const PlayLesson *lesson, const char *words) {
     for (const char *word = words + strspn(words, " "); *word; word += strspn(word, " ")) {
         size_t length = strcspn(word, " ");
         bool found = text_holds(lesson->title, word, length) || text_holds(lesson->teaches, word, length) ||

@@ -43,9 +43,9 @@ bool lessons_step(LessonsReading *reading, BaseFaults *faults);
 int lessons_progress(const LessonsReading *reading, int *total);
 PlayLessons *lessons_end(LessonsReading *reading, BaseFaults *faults);
 /* True if the lesson shows the rule: belongs to it or expects it to be cited. */
-bool lesson_shows(const PlayLesson *lesson, const char *rule);
+bool play_lesson_shows(const PlayLesson *lesson, const char *rule);
 /* True if every word of `words` is part of the title, the text, the name or a rule; case is ignored. */
-bool lesson_matches(const PlayLesson *lesson, const char *words);
+bool play_lesson_matches(const PlayLesson *lesson, const char *words);
 int lessons_find(const PlayLessons *lessons, const char *name); /* -1 */
 
 #define LESSON_ANSWERS_MAX 6
@@ -59,8 +59,8 @@ typedef struct {
 } LessonQuestion;
 
 /* Gives the question that a step asks before it is done; false if it only shows its result. */
-bool lesson_question(BaseArena *arena, const RulesField *field, const BaseTree *step, LessonQuestion *out);
+bool play_lesson_question(BaseArena *arena, const RulesField *field, const BaseTree *step, LessonQuestion *out);
 /* Returns the answer that the ruling confirms; -1 if all answers of the file are wrong. */
-int lesson_right(const LessonQuestion *question, const Ruling *ruling, PlaySession *session);
+int play_lesson_right(const LessonQuestion *question, const Ruling *ruling, PlaySession *session);
 
 #endif

@@ -36,7 +36,7 @@ double luck_exactly(const RulesRoll *roll) {
     return chance;
 }
 
-double luck_at_least(const RulesRoll *roll) {
+double luck_or_better(const RulesRoll *roll) {
     double sum = 0;
     RulesRoll other = *roll;
     for (; luck_counts(roll) && other.good <= roll->count; other.good++) {
@@ -81,7 +81,7 @@ bool luck_pool(const Ruling *ruling, int index, RulesRoll *out) {
 }
 
 /* Appends a whole percentage, with a tenth where it would round to 0 or 100. */
-static void say_percent(double share, BaseText *out) {
+static void describe_percent(double share, BaseText *out) {
     double percent = 100 * share;
     if (percent > 0 && percent < 0.1) {
         text_add(out, "< 0.1 %");
@@ -100,16 +100,16 @@ static bool hurts(const RulesRoll *roll) {
            roll->good_faces != roll->faces - roll->need + 1;
 }
 
-void luck_say(const RulesRoll *roll, BaseText *out) {
+void luck_describe(const RulesRoll *roll, BaseText *out) {
     text_addf(out, "%d of %d, ", hurts(roll) ? roll->count - roll->good : roll->good, roll->count);
-    say_percent(luck_exactly(roll), out);
+    describe_percent(luck_exactly(roll), out);
     if (roll->good < roll->count) { /* otherwise both chances are the same */
         text_add(out, ", as good or better ");
-        say_percent(luck_at_least(roll), out);
+        describe_percent(luck_or_better(roll), out);
     }
 }
 
-void luck_say_all(const Ruling *ruling, BaseText *out) {
+void luck_describe_all(const Ruling *ruling, BaseText *out) {
     RulesRoll pool;
     bool any = false;
     for (int i = 0; i < ruling->rolls.count; i++) {
@@ -119,13 +119,13 @@ void luck_say_all(const Ruling *ruling, BaseText *out) {
         BaseText word = {0};
         ruling_word(pool.what ? pool.what : "roll", &word);
         text_addf(out, "%s%s ", any ? "; " : "Chance: ", text_get(&word));
-        luck_say(&pool, out);
+        luck_describe(&pool, out);
         text_free(&word);
         any = true;
     }
 }
 
-void luck_say_side(const PlayLuck *luck, BaseText *out) {
+void luck_describe_side(const PlayLuck *luck, BaseText *out) {
     if (luck->dice == 0) {
         text_add(out, "no dice yet");
         return;

@@ -13,17 +13,17 @@
 bool luck_counts(const RulesRoll *roll);
 /* The chance of exactly as many successes as there were, and of at least as many. 1 if the roll does not count. */
 double luck_exactly(const RulesRoll *roll);
-double luck_at_least(const RulesRoll *roll);
+double luck_or_better(const RulesRoll *roll);
 /* Adds up the rolls of a ruling that a reader takes for one throw: equal in purpose, need, faces and side. `index` is
  * the first of them; returns false if it is not the first, or if the roll does not count. */
 bool luck_pool(const Ruling *ruling, int index, RulesRoll *out);
 /* Appends "2 of 4, 30 %, as good or better 41 %", with 0 or 100 % only where the chance is exactly that. Counts the
  * dice that reached the need, as the ruling does, even where reaching it hurts the player who rolls; "better" always
  * means better for that player. */
-void luck_say(const RulesRoll *roll, BaseText *out);
+void luck_describe(const RulesRoll *roll, BaseText *out);
 /* Appends the same for all rolls of a ruling: "Chance: to hit 2 of 4, 30 %, as good or better 41 %; save ..."; nothing
  * if no roll counts. */
-void luck_say_all(const Ruling *ruling, BaseText *out);
+void luck_describe_all(const Ruling *ruling, BaseText *out);
 
 typedef struct {
     int dice, good;
@@ -34,7 +34,7 @@ typedef struct {
 } PlayLuck;
 
 /* Appends "27 of 34 dice went well, 20.2 expected, luckier than 99 games of 100". */
-void luck_say_side(const PlayLuck *luck, BaseText *out);
+void luck_describe_side(const PlayLuck *luck, BaseText *out);
 
 /* Luck of a side over the first `cursor` entries of the current branch. An action and its choices count as one. */
 PlayLuck play_luck(const PlaySession *session, int side, int cursor);

@@ -11,10 +11,10 @@
 #include <string.h>
 #include <time.h>
 
-#define LEAVES_MAX      200000u
-#define SAMPLES         40000u
-#define LOOK_AHEAD_FROM 2000u /* number of ways after which the total is estimated */
-#define UNCLOCKED_MAX   64    /* most ways between two readings of the clock, which may cost more than a way */
+#define LEAVES_MAX     200000u
+#define SAMPLES        40000u
+#define ESTIMATE_EVERY 2000u /* number of ways after which the total is estimated */
+#define UNCLOCKED_MAX  64    /* most ways between two readings of the clock, which may cost more than a way */
 
 /* ---- pools ---- */
 
@@ -145,7 +145,7 @@ static void run_once(PlaySession *session, PlayRun *run, PlayInput *input, Rulin
     }
     ruling_reset(ruling, session->field);
     run_resolve(session, run, input, ruling);
-    walk->asked = walk->asked || input->answers.count > walk->given_answers;
+    walk->player_chose = walk->player_chose || input->answers.count > walk->given_answers;
 }
 
 /* Estimates the share of this depth that has been walked from each pool's share of its compositions, assuming that the
@@ -162,8 +162,8 @@ static double progress(const OddsWalk *walk) {
 /* Walks one more way. Starts sampling if there are, or clearly will be, too many. */
 static void enumerate_one(OddsWalk *walk, PlayRun *run, PlayInput *input) {
     uint64_t own = walk->cases - walk->level_cases;
-    bool look = own > 0 && own % LOOK_AHEAD_FROM == 0;
-    if (walk->cases == walk->max || (look && (double)own > 4 * (double)walk->max * progress(walk))) {
+    bool estimates = own > 0 && own % ESTIMATE_EVERY == 0;
+    if (walk->cases == walk->max || (estimates && (double)own > 4 * (double)walk->max * progress(walk))) {
         odds_forget(walk);
         walk->cases = 0;
         walk->node = 0;
@@ -260,6 +260,7 @@ bool odds_go_on(OddsWalk *walk, double ms) {
         }
         walk->given_answers = input.answers.count;
         run.unanswered = walk->unanswered;
+        run.supposed = true;
     }
     double gone = 0;
     int ways = 1;
@@ -290,7 +291,7 @@ PlayOdds *odds_end(OddsWalk *walk) {
     PlayOdds *odds = walk->odds;
     base_assert(walk->stage == ODDS_DONE);
     odds->cases = walk->cases;
-    odds->policy = walk->asked ? "where a player would choose, the first choice of the rule is taken" : NULL;
+    odds->policy = walk->player_chose ? "where a player would choose, the first choice of the rule is taken" : NULL;
     odds_finish(walk, odds);
     free_walk(walk);
     return odds;

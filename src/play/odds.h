@@ -50,7 +50,7 @@ typedef struct {
     uint64_t cases;        /* exact: number of ways that were walked; sampled: number of samples */
     PlayOutcome *outcomes; /* likeliest first; ties by state hash */
     int count;
-    PlayFigure *figures; /* of every value that may change, and always "lost" of the game and of each side */
+    PlayFigure *figures; /* one for every value that may change, and always "lost" of the game and of each side */
     int figure_count;
     RulesOutcome outcome; /* REFUSED or BAD: there is no distribution; the ruling says why */
     Ruling *ruling;       /* owned; of the first way: says what is needed and why */

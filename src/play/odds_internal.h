@@ -21,7 +21,7 @@ typedef struct {
     double index, total; /* number of compositions walked so far, and of all */
     int sizes[RULES_FACES_MAX], face[RULES_FACES_MAX], counts[RULES_FACES_MAX];
     bool weighed;      /* `weight` belongs to the current counts */
-    OddsWeight weight; /* of the path down to and including this pool */
+    OddsWeight weight; /* weight of the path down to and including this pool */
 } OddsPool;
 
 typedef struct {
@@ -70,11 +70,11 @@ typedef struct PlayOddsWalk {
     bool direct;           /* a run of the node being walked reached an outcome */
     ARRAY(OddsPool) pools; /* the path down from the node */
     int at;                /* number of pools requested in this run */
-    long double weight;    /* of this run */
+    long double weight;    /* weight of this run */
     int faces[ODDS_KINDS_MAX], kinds;
     BaseRng rng; /* sampling */
     int given_answers;
-    bool asked; /* a player would have been asked */
+    bool player_chose; /* a player would have been asked */
     bool unanswered;
     uint64_t cases;
     ARRAY(OddsOutcome) outcomes;

@@ -15,10 +15,10 @@ static int kind_order(const TableChange *change) {
 
 static int compare_changes(const void *a, const void *b) {
     const TableChange *left = a, *right = b;
-    int way = kind_order(left) - kind_order(right);
-    way = way ? way : (int)left->ref.kind - (int)right->ref.kind;
-    way = way ? way : left->ref.index - right->ref.index;
-    return way ? way : left->var - right->var;
+    int order = kind_order(left) - kind_order(right);
+    order = order ? order : (int)left->ref.kind - (int)right->ref.kind;
+    order = order ? order : left->ref.index - right->ref.index;
+    return order ? order : left->var - right->var;
 }
 
 static bool is_state_change(const TableChange *change) {
@@ -109,7 +109,7 @@ static BaseTree *object_of(BaseArena *arena, BaseTree *what, const TableSetup *s
     return own ? own : tree_set(arena, of_kind, setup_id(setup, ref), tree_object(arena));
 }
 
-static void tell_where(BaseArena *arena, BaseTree *own, const TableSetup *setup, const TableWhere *where) {
+static void set_where(BaseArena *arena, BaseTree *own, const TableSetup *setup, const TableWhere *where) {
     switch (where->kind) {
     case WHERE_OFF: tree_set(arena, own, "alive", tree_bool(arena, false)); break;
     case WHERE_INSIDE: tree_set(arena, own, "inside", tree_text(arena, setup_id(setup, where->host))); break;
@@ -121,20 +121,18 @@ static void tell_where(BaseArena *arena, BaseTree *own, const TableSetup *setup,
         break;
     }
     case WHERE_POINT: {
-        BaseTree *at = tree_set(arena, own, "at", tree_list(arena));
-        tree_push(at, tree_number(arena, where->at.x / setup->unit));
-        tree_push(at, tree_number(arena, where->at.y / setup->unit));
+        tree_set(arena, own, "at", tree_pair(arena, where->at.x / setup->unit, where->at.y / setup->unit));
     }
     }
 }
 
-static void tell_change(OddsWalk *walk, BaseTree *what, const TableChange *change, const Table *now) {
+static void set_change(OddsWalk *walk, BaseTree *what, const TableChange *change, const Table *now) {
     const TableSetup *setup = now->setup;
     const RulesData *data = play_field(walk->session)->data;
     TableRef ref = change->kind == CHANGE_PHASE ? ref_make(REF_GAME, 0) : change->ref;
     BaseTree *own = object_of(walk->arena, what, setup, ref);
     switch (change->kind) {
-    case CHANGE_WHERE: tell_where(walk->arena, own, setup, &now->wheres[ref.index]); break;
+    case CHANGE_WHERE: set_where(walk->arena, own, setup, &now->wheres[ref.index]); break;
     case CHANGE_VAR: {
         const TableVar *var = &setup->schema->vars[change->var];
         tree_set(walk->arena, own, var->name, value_tree(walk->arena, setup, var, table_get(now, ref, change->var)));
@@ -155,7 +153,7 @@ static OddsOutcome make_outcome(OddsWalk *walk, BaseHash key, const Table *now) 
     OddsOutcome outcome = {.key = key, .state = table_hash(now), .what = what};
     for (int i = 0; i < walk->net.count; i++) {
         const TableChange *change = &walk->net.items[i];
-        tell_change(walk, what, change, now);
+        set_change(walk, what, change, now);
         const TableWhere *where = change->kind == CHANGE_WHERE ? &now->wheres[change->ref.index] : NULL;
         bool gone = where && where->kind == WHERE_OFF && !kit_in_reserve(play_field(walk->session)->data, where);
         outcome.lost += gone;

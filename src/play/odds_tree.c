@@ -11,8 +11,8 @@ static BaseTree *digits_tree(BaseArena *arena, const char *digits) {
 static void set_chance(BaseArena *arena, BaseTree *tree, double chance, PlayFraction fraction) {
     tree_set(arena, tree, "chance", tree_number(arena, chance));
     if (fraction.numerator) {
-        tree_set(arena, tree, "numerator", digits_tree(arena, fraction.numerator));
-        tree_set(arena, tree, "denominator", digits_tree(arena, fraction.denominator));
+        tree_add(arena, tree, WITH_TREE("numerator", digits_tree(arena, fraction.numerator)),
+                 WITH_TREE("denominator", digits_tree(arena, fraction.denominator)));
     }
 }
 
@@ -21,9 +21,8 @@ static BaseTree *figures_tree(BaseArena *arena, const PlayOdds *odds) {
     BaseTree *list = tree_list(arena);
     for (int i = 0; i < odds->figure_count; i++) {
         const PlayFigure *figure = &odds->figures[i];
-        BaseTree *it = tree_push(list, tree_object(arena));
-        tree_set(arena, it, "of", tree_text(arena, setup_id(setup, figure->of)));
-        tree_set(arena, it, "what", tree_text(arena, figure->what));
+        BaseTree *it = tree_push(
+            list, tree_make(arena, WITH_TEXT("of", setup_id(setup, figure->of)), WITH_TEXT("what", figure->what)));
         BaseTree *values = tree_set(arena, it, "values", tree_list(arena));
         for (int k = 0; k < figure->count; k++) {
             BaseTree *share = tree_push(values, tree_object(arena));
@@ -47,9 +46,7 @@ static BaseTree *lost_tree(BaseArena *arena, const PlayOdds *odds) {
 }
 
 BaseTree *odds_tree(BaseArena *arena, const PlayOdds *odds, int max) {
-    BaseTree *tree = tree_object(arena);
-    tree_set(arena, tree, "exact", tree_bool(arena, odds->exact));
-    tree_set(arena, tree, "cases", tree_number(arena, (double)odds->cases));
+    BaseTree *tree = tree_make(arena, WITH_BOOL("exact", odds->exact), WITH_NUMBER("cases", (double)odds->cases));
     if (!odds->exact) {
         tree_set(arena, tree, "error", tree_number(arena, odds->error));
     }
@@ -63,11 +60,10 @@ BaseTree *odds_tree(BaseArena *arena, const PlayOdds *odds, int max) {
     for (int i = 0; i < odds->count && i < max; i++) {
         BaseTree *it = tree_push(outcomes, tree_object(arena));
         set_chance(arena, it, odds->outcomes[i].chance, odds->outcomes[i].fraction);
-        tree_set(arena, it, "lost", tree_number(arena, odds->outcomes[i].lost));
-        tree_set(arena, it, "changes", tree_copy(arena, odds->outcomes[i].what));
+        tree_add(arena, it, WITH_NUMBER("lost", odds->outcomes[i].lost),
+                 WITH_TREE("changes", tree_copy(arena, odds->outcomes[i].what)));
     }
-    tree_set(arena, tree, "figures", figures_tree(arena, odds));
-    tree_set(arena, tree, "lost", lost_tree(arena, odds));
-    tree_set(arena, tree, "mean_lost", tree_number(arena, odds->mean_lost));
+    tree_add(arena, tree, WITH_TREE("figures", figures_tree(arena, odds)), WITH_TREE("lost", lost_tree(arena, odds)),
+             WITH_NUMBER("mean_lost", odds->mean_lost));
     return tree;
 }

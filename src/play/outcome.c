@@ -1,6 +1,6 @@
 #include "play/outcome.h"
 
-#include "rules/kit/names.h"
+#include "rules/grammar.h"
 #include "rules/kit/reserve.h"
 #include "rules/ruling_words.h"
 
@@ -8,30 +8,27 @@
 
 typedef enum { RANK_GAME, RANK_FALL, RANK_LOSS, RANK_DAMAGE, RANK_MARKERS, RANK_COUNT } Rank;
 
-#define TOLD       2 /* kinds of effect named in a headline */
-#define NAMES_TOLD 4 /* if there are more things, only their number is given */
+#define SENTENCES_MAX 2 /* kinds of effect named in a headline */
+#define NAMES_MAX     4 /* if there are more things, only their number is given */
 
 typedef struct {
     const RulesField *field;
     const Table *before, *after;
     const PlayEntry *entry;
-    BaseText said[RANK_COUNT];
+    BaseText sentences[RANK_COUNT];
 } Outcome;
 
-static const char *name_of(const Outcome *outcome, TableRef ref) {
-    return setup_name(outcome->field->setup, ref);
-}
-
-static void sentence(Outcome *outcome, Rank rank) {
-    text_add(&outcome->said[rank], outcome->said[rank].length ? " " : "");
-}
-
-static RulesPortrait portrait_of(const Outcome *outcome, const Table *table, TableRef ref) {
-    RulesPortrait portrait = {.owner = -1};
-    if (outcome->field->data->system->portray) {
-        outcome->field->data->system->portray(outcome->field, table, ref, &portrait);
+/* Begins a sentence with the thing that it is about, and the verb that agrees with it. */
+static BaseText *sentence(Outcome *outcome, Rank rank, TableRef ref, const char *one, const char *many) {
+    BaseText *out = &outcome->sentences[rank];
+    text_add(out, out->length ? " " : "");
+    size_t begin = out->length;
+    grammar_add_name(outcome->field, ref, out);
+    if (grammar_is_named(outcome->field->setup, ref)) {
+        grammar_capital(out, begin);
     }
-    return portrait;
+    text_addf(out, " %s", grammar_are(outcome->field, ref) ? many : one);
+    return out;
 }
 
 /* True if it is the first change about its thing. */
@@ -54,101 +51,97 @@ static bool is_lost(const Outcome *outcome, TableRef ref) {
 
 /* ---- one thing ---- */
 
-static void tell_kind(Outcome *outcome, TableRef ref) {
+static void add_kind(Outcome *outcome, TableRef ref) {
     const RulesData *data = outcome->field->data;
     int was = table_kind(outcome->before, ref.index), is = table_kind(outcome->after, ref.index);
     if (was != is && is >= 0 && is < data->kind_count) {
-        sentence(outcome, RANK_FALL);
-        text_addf(&outcome->said[RANK_FALL], "%s is now %s %s.", name_of(outcome, ref),
-                  strchr("AEIOU", data->kinds[is].label[0]) ? "an" : "a", data->kinds[is].label);
+        BaseText *out = sentence(outcome, RANK_FALL, ref, "is now ", "are now ");
+        grammar_add_article(data->kinds[is].label, out);
+        text_add(out, ".");
     }
 }
 
-static bool is_many(const char *name) {
-    size_t length = strlen(name);
-    return length > 0 && name[length - 1] == 's';
-}
-
-static void tell_broken(Outcome *outcome, TableRef ref, const RulesPortrait *was, const RulesPortrait *is) {
-    const char *name = name_of(outcome, ref);
+static void add_broken(Outcome *outcome, TableRef ref, const RulesPortrait *was, const RulesPortrait *is) {
     if (ref_is(ref, REF_FORMATION) && was->broken != is->broken && table_alive(outcome->after, ref)) {
-        Rank rank = is->broken ? RANK_FALL : RANK_MARKERS;
-        sentence(outcome, rank);
-        text_addf(&outcome->said[rank], "%s %s.", name,
-                  is->broken ? (is_many(name) ? "break" : "breaks") : (is_many(name) ? "rally" : "rallies"));
+        BaseText *out = is->broken ? sentence(outcome, RANK_FALL, ref, "breaks", "break")
+                                   : sentence(outcome, RANK_MARKERS, ref, "rallies", "rally");
+        text_add(out, ".");
     }
 }
 
-static void tell_pips(Outcome *outcome, TableRef ref, const RulesPortrait *was, const RulesPortrait *is) {
+static void add_pips(Outcome *outcome, TableRef ref, const RulesPortrait *was, const RulesPortrait *is) {
     int lost = is->pips_lost - was->pips_lost;
     Rank rank = ref_is(ref, REF_AREA) ? RANK_DAMAGE : RANK_LOSS;
     if (is->pips > 0 && lost != 0 && was->pips == is->pips) {
-        sentence(outcome, rank);
-        text_addf(&outcome->said[rank], lost > 0 ? "%s loses %d, %d of %d left." : "%s has %d more, %d of %d.",
-                  name_of(outcome, ref), lost > 0 ? lost : -lost, is->pips - is->pips_lost, is->pips);
+        BaseText *out =
+            lost > 0 ? sentence(outcome, rank, ref, "loses", "lose") : sentence(outcome, rank, ref, "has", "have");
+        text_addf(out, lost > 0 ? " %d, %d of %d left." : " %d more, %d of %d.", lost > 0 ? lost : -lost,
+                  is->pips - is->pips_lost, is->pips);
     }
 }
 
-static void tell_stars(Outcome *outcome, TableRef ref, const RulesPortrait *was, const RulesPortrait *is) {
+static void add_stars(Outcome *outcome, TableRef ref, const RulesPortrait *was, const RulesPortrait *is) {
     int more = is->stars - was->stars, count = more > 0 ? more : -more;
-    const char *name = name_of(outcome, ref);
     if (more != 0 && table_alive(outcome->after, ref)) {
-        const char *verb = more > 0 ? (is_many(name) ? "take" : "takes") : is_many(name) ? "lose" : "loses";
-        sentence(outcome, RANK_MARKERS);
-        text_addf(&outcome->said[RANK_MARKERS], count == 1 ? "%s %s %d marker." : "%s %s %d markers.", name, verb,
-                  count);
+        BaseText *out = more > 0 ? sentence(outcome, RANK_MARKERS, ref, "takes", "take")
+                                 : sentence(outcome, RANK_MARKERS, ref, "loses", "lose");
+        text_addf(out, count == 1 ? " %d marker." : " %d markers.", count);
     }
 }
 
 /* Records lasting states that have their own sign on the board. */
-static void tell_state(Outcome *outcome, const TableChange *change) {
+static void add_state(Outcome *outcome, const TableChange *change) {
     const TableVar *var = change->kind == CHANGE_VAR ? &outcome->field->data->schema.vars[change->var] : NULL;
     bool state = var && !is_lost(outcome, change->ref) && ref_is(change->ref, REF_UNIT) && var->type == VAR_BOOL &&
                  var->show == SHOW_SIGN && var->lifetime == LIFE_GAME;
     if (state && change->after == 1 && table_get(outcome->before, change->ref, change->var) != 1 &&
         table_get(outcome->after, change->ref, change->var) == 1) {
-        sentence(outcome, RANK_MARKERS);
-        text_addf(&outcome->said[RANK_MARKERS], "%s is %s now.", name_of(outcome, change->ref), var->label);
+        text_addf(sentence(outcome, RANK_MARKERS, change->ref, "is", "are"), " %s now.", var->label);
     }
 }
 
-static void tell_thing(Outcome *outcome, TableRef ref) {
+static void add_thing(Outcome *outcome, TableRef ref) {
     if (is_lost(outcome, ref)) {
         return; /* listed together with the other losses */
     }
-    RulesPortrait was = portrait_of(outcome, outcome->before, ref), is = portrait_of(outcome, outcome->after, ref);
+    RulesPortrait was = rules_portray(outcome->field, outcome->before, ref),
+                  is = rules_portray(outcome->field, outcome->after, ref);
     if (ref_is(ref, REF_AREA)) {
-        tell_kind(outcome, ref);
+        add_kind(outcome, ref);
     }
     if (ref_is(ref, REF_GAME) && is.won && !was.won && is.owner >= 0) {
-        text_addf(&outcome->said[RANK_GAME], "%s wins.", name_of(outcome, ref_make(REF_SIDE, is.owner)));
+        text_add(sentence(outcome, RANK_GAME, ref_make(REF_SIDE, is.owner), "wins", "win"), ".");
     }
-    tell_broken(outcome, ref, &was, &is);
-    tell_pips(outcome, ref, &was, &is);
-    tell_stars(outcome, ref, &was, &is);
+    add_broken(outcome, ref, &was, &is);
+    add_pips(outcome, ref, &was, &is);
+    add_stars(outcome, ref, &was, &is);
 }
 
 /* ---- all things ---- */
 
 /* Adds "r2-1, r2-2 and r2-3 are lost." */
-static void tell_losses(Outcome *outcome) {
-    TableRef lost[NAMES_TOLD] = {ref_none()};
+static void add_losses(Outcome *outcome) {
+    TableRef lost[NAMES_MAX] = {ref_none()};
     int count = 0;
     for (int i = 0; i < outcome->entry->change_count; i++) {
         if (is_first(outcome->entry, i) && is_lost(outcome, outcome->entry->changes[i].ref)) {
-            if (count < NAMES_TOLD) {
+            if (count < NAMES_MAX) {
                 lost[count] = outcome->entry->changes[i].ref;
             }
             count++;
         }
     }
-    BaseText *out = &outcome->said[RANK_LOSS];
-    if (count > NAMES_TOLD) {
+    BaseText *out = &outcome->sentences[RANK_LOSS];
+    if (count > NAMES_MAX) {
         text_addf(out, "%d units are lost.", count);
         return;
     }
-    kit_say_names(outcome->field->setup, lost, count, 0, out);
-    text_add(out, count > 1 ? " are lost." : count == 1 ? " is lost." : "");
+    bool many = count > 1 || (count == 1 && grammar_are(outcome->field, lost[0]));
+    grammar_add_names(outcome->field, lost, count, out);
+    if (count > 0 && grammar_is_named(outcome->field->setup, lost[0])) {
+        grammar_capital(out, 0);
+    }
+    text_add(out, count == 0 ? "" : many ? " are lost." : " is lost.");
 }
 
 /* True if dice were rolled to hit and none did. */
@@ -156,52 +149,55 @@ static bool all_missed(const Ruling *ruling) {
     bool rolled = false;
     for (int i = 0; ruling && i < ruling->rolls.count; i++) {
         const RulesRoll *roll = &ruling->rolls.items[i];
-        for (int die = 0; roll->results && die < roll->count; die++) {
-            if (roll->results[die] && strcmp(roll->results[die], "hit") == 0) {
+        for (int die = 0; die < roll->count; die++) {
+            if (roll->results[die] == RESULT_HIT) {
                 return false;
             }
-            rolled = rolled || (roll->results[die] && strcmp(roll->results[die], "miss") == 0);
+            rolled = rolled || roll->results[die] == RESULT_MISS;
         }
     }
     return rolled;
 }
 
 static void outcome_find(Outcome *outcome) {
-    tell_losses(outcome);
+    add_losses(outcome);
     for (int i = 0; i < outcome->entry->change_count; i++) {
         const TableChange *change = &outcome->entry->changes[i];
         if (is_first(outcome->entry, i) && change->ref.kind != REF_NONE && change->ref.kind < REF_KINDS) {
-            tell_thing(outcome, change->ref);
+            add_thing(outcome, change->ref);
         }
-        tell_state(outcome, change);
+        add_state(outcome, change);
     }
 }
 
 /* Appends the effects of the gravest rank that has any. */
 static int add_gravest(Outcome *outcome, BaseText *out) {
-    int gravest = RANK_COUNT, told = 0;
-    for (int rank = 0; rank < RANK_COUNT && told < TOLD; rank++) {
-        if (outcome->said[rank].length > 0) {
-            text_addf(out, "%s%s", told ? " " : "", text_get(&outcome->said[rank]));
+    int gravest = RANK_COUNT, count_added = 0;
+    for (int rank = 0; rank < RANK_COUNT && count_added < SENTENCES_MAX; rank++) {
+        if (outcome->sentences[rank].length > 0) {
+            text_addf(out, "%s%s", count_added ? " " : "", text_get(&outcome->sentences[rank]));
             gravest = gravest == RANK_COUNT ? rank : gravest;
-            told++;
+            count_added++;
         }
     }
     return gravest;
 }
 
-void outcome_say(const RulesField *field, const Table *before, const Table *after, const PlayEntry *entry,
-                 BaseText *out) {
+/* Appends a sentence for each of the two gravest kinds of effect, in this order: the game won; a building destroyed or
+ * a formation broken; units lost, and wounds of those that live; damage to buildings; markers gained and states
+ * entered. Appends nothing if there are none. */
+static void outcome_describe(const RulesField *field, const Table *before, const Table *after, const PlayEntry *entry,
+                             BaseText *out) {
     Outcome outcome = {.field = field, .before = before, .after = after, .entry = entry};
     outcome_find(&outcome);
-    bool spared = outcome.said[RANK_LOSS].length == 0 && outcome.said[RANK_DAMAGE].length == 0;
+    bool spared = outcome.sentences[RANK_LOSS].length == 0 && outcome.sentences[RANK_DAMAGE].length == 0;
     BaseText all = {0};
     if (add_gravest(&outcome, &all) < RANK_COUNT) {
         text_addf(out, "%s%s", spared && all_missed(entry->ruling) ? "No hit, yet " : "", text_get(&all));
     }
     text_free(&all);
     for (int rank = 0; rank < RANK_COUNT; rank++) {
-        text_free(&outcome.said[rank]);
+        text_free(&outcome.sentences[rank]);
     }
 }
 
@@ -222,7 +218,7 @@ void outcome_headline(const PlaySession *session, const PlayEntry *entry, BaseTe
         play_state_of(session, entry->id, after);
         Table *before = table_copy(after);
         table_revert(before, entry->changes, entry->change_count);
-        outcome_say(play_field(session), before, after, entry, out);
+        outcome_describe(play_field(session), before, after, entry, out);
         table_destroy(before);
         table_destroy(after);
     }

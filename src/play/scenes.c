@@ -46,7 +46,7 @@ int scenes_count(const PlayScenes *scenes) {
 static void next_entry(PlayScenes *scenes, PlayScene *out) {
     const PlayEntry *entry = scenes->done > 0 ? play_entry(scenes->session, scenes->done - 1) : NULL;
     play_state_at(scenes->session, scenes->done, scenes->table);
-    play_say_entry(entry, &scenes->title);
+    play_describe_entry(entry, &scenes->title);
     if (entry) {
         outcome_headline(scenes->session, entry, &scenes->text);
         text_add(&scenes->text, " ");

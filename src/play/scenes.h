@@ -5,8 +5,8 @@
 
 #include "play/cases.h"
 
-#define SCENE_FIRST_MS  1500
-#define SCENE_STANDS_MS 2500 /* time to read two lines */
+#define SCENE_FIRST_MS 1500
+#define SCENE_SHOWN_MS 2500 /* time to read two lines */
 
 typedef struct {
     const Table *table;

@@ -1,6 +1,8 @@
 #include "base/base.h"
+#include "io/json.h"
 #include "play/odds.h"
 #include "play/session_internal.h"
+#include "rules/kit/bodies.h"
 
 #include <limits.h>
 #include <math.h>
@@ -12,9 +14,10 @@ PlaySession *play_create(RulesField *field, const BaseTree *battlefield, uint64_
     session->arena = arena_create();
     session->battlefield = tree_copy(session->arena, battlefield);
     session->seed = seed;
-    session->table = table_start(field, battlefield);
+    session->table = io_table_start(field, battlefield);
     session->work = geom_work_create(field->scene);
     session->cache = field->data->system->cache_create ? field->data->system->cache_create(field) : NULL;
+    session->bodies = rulekit_body_store_create();
     session->last = ruling_create(field);
     session->start = table_hash(session->table);
     return session;
@@ -44,6 +47,7 @@ void play_destroy(PlaySession *session) {
     if (session->field->data->system->cache_destroy) {
         session->field->data->system->cache_destroy(session->cache);
     }
+    rulekit_body_store_destroy(session->bodies);
     geom_work_destroy(session->work);
     table_destroy(session->table);
     arena_destroy(session->arena);
@@ -112,7 +116,7 @@ static const Ruling *keep(PlaySession *session, const BaseTree *action, PlayRun 
                           Ruling *ruling, BaseFaults *faults) {
     PlayNode *node = make_node(session, action, run, input, ruling);
     BaseArena *scratch = arena_create();
-    bool written = session_write(session, line_of_entry(scratch, &node->entry), faults);
+    bool written = session_write(session, play_line_of_entry(scratch, &node->entry), faults);
     arena_destroy(scratch);
     if (!written) {
         table_revert(session->table, node->entry.changes, node->entry.change_count);
@@ -123,7 +127,7 @@ static const Ruling *keep(PlaySession *session, const BaseTree *action, PlayRun 
     array_push(&session->nodes, node);
     *session_child(session, session->at) = node->entry.id;
     session->at = node->entry.id;
-    session_tell(session);
+    session_notify(session);
     return ruling;
 }
 
@@ -145,6 +149,7 @@ const Ruling *session_do(PlaySession *session, const BaseTree *action, PlayInput
     if (!run_begin(session, &run, action, input, ruling)) {
         return put_by(session, ruling);
     }
+    run.margins = true;
     bool complete = run_resolve(session, &run, input, ruling);
     bool done = ruling->outcome == RULING_DONE || ruling->outcome == RULING_WAITING;
     if (!complete || input->bad_answer || (done && input_has_leftovers(input))) {
@@ -191,6 +196,29 @@ static Ruling *bad_ruling(const PlaySession *session, const char *text) {
     return ruling;
 }
 
+/* Says what is wrong with an action's dice or answers: not a list, or a face that the dice do not have. */
+static Ruling *bad_lists(const PlaySession *session, const BaseTree *action) {
+    const RulesData *data = session->field->data;
+    Ruling *ruling = bad_ruling(session, "\"dice\" and \"answers\" are lists: {\"dice\": [3, 6]}");
+    const BaseTree *dice = tree_find(action, "dice");
+    const BaseTree *it = dice && dice->kind == TREE_LIST ? dice->first : NULL;
+    while (it && data_read_face(data, it) > 0) {
+        it = it->next;
+    }
+    if (it) {
+        BaseText why = {0};
+        text_add(&why, "no die has the face ");
+        json_write(it, &why);
+        for (int i = 0; i < data->face_count; i++) {
+            text_addf(&why, "%s%s", i ? ", " : "; its faces are ", data->faces[i]);
+        }
+        text_add(&why, data->face_count ? ", or their numbers from 1" : "; a face is a whole number from 1");
+        ruling->bad = arena_strdup(ruling->arena, text_get(&why));
+        text_free(&why);
+    }
+    return ruling;
+}
+
 /* Answers {"do": "odds", "action": {...}}. The session does it, because a rule cannot rerun itself. */
 static const Ruling *answer_odds(PlaySession *session, const BaseTree *action) {
     const BaseTree *inner = tree_find(action, "action");
@@ -222,7 +250,7 @@ const Ruling *play_do(PlaySession *session, const BaseTree *action, PlayInput *i
     if (session_input(session, action, false, &own)) {
         ruling = session_do(session, action, &own, faults);
     } else {
-        ruling = put_by(session, bad_ruling(session, "\"dice\" and \"answers\" are lists: {\"dice\": [3, 6]}"));
+        ruling = put_by(session, bad_lists(session, action));
     }
     input_term(&own);
     return ruling;
@@ -235,6 +263,7 @@ Ruling *play_preview(PlaySession *session, const BaseTree *action, PlayInput *in
     PlayInput *used = input ? input : choose ? &none : NULL;
     PlayRun run;
     if (run_begin(session, &run, action, used, ruling)) {
+        run.margins = true;
         run_resolve(session, &run, used, ruling);
         if (used && (used->bad_answer || used->out_of_range)) {
             run_rollback(&run);
@@ -258,6 +287,7 @@ RulesCtx *play_ctx(PlaySession *session, Ruling *ruling) {
                               .readings = session->field->data->reading_values,
                               .work = session->work,
                               .cache = session->cache,
+                              .bodies = session->bodies,
                               .tolerance = session->field->data->tolerance};
     return &session->ctx;
 }
@@ -265,9 +295,5 @@ RulesCtx *play_ctx(PlaySession *session, Ruling *ruling) {
 void play_sight(PlaySession *session, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
     base_assert(out && setup_has(session->field->setup, from) && setup_has(session->field->setup, to));
     ruling_reset(session->last, session->field);
-    *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
-    RulesCtx *ctx = play_ctx(session, session->last);
-    if (session->field->data->system->sight) {
-        session->field->data->system->sight(ctx, from, to, detail, out);
-    }
+    rules_sight(play_ctx(session, session->last), from, to, detail, out);
 }

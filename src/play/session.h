@@ -89,7 +89,7 @@ void play_sight(PlaySession *session, TableRef from, TableRef to, RulesSightDeta
 RulesCtx *play_ctx(PlaySession *session, Ruling *ruling);
 
 /* Appends a title for an entry: "B3 Tanks fire at the keep", "Chosen: Retreat". NULL stands for the setup. */
-void play_say_entry(const PlayEntry *entry, BaseText *out);
+void play_describe_entry(const PlayEntry *entry, BaseText *out);
 
 /* Number of faces of the entry's die with index `die` (from 0); 6 if its ruling has no such die. */
 int play_entry_faces(const PlayEntry *entry, int die);

@@ -44,7 +44,7 @@ const char *session_take_mark(PlaySession *session, const BaseTree *line) {
         return "a branch has a name in words and is hidden or not: true or false";
     }
     int id = (int)branch->number;
-    if (hidden && hidden->truth && session_is_on_the_way(session, id, session->at)) {
+    if (hidden && hidden->truth && session_leads_to(session, id, session->at)) {
         return "a branch cannot be hidden while the game stands on it";
     }
     if (name) {
@@ -59,14 +59,12 @@ const char *session_take_mark(PlaySession *session, const BaseTree *line) {
 /* Writes the mark to disk first; only then it has happened. */
 static bool mark(PlaySession *session, BaseArena *scratch, int id, const char *key, BaseTree *value,
                  BaseFaults *faults) {
-    BaseTree *line = tree_object(scratch);
-    tree_set(scratch, line, "branch", tree_number(scratch, id));
-    tree_set(scratch, line, key, value);
+    BaseTree *line = tree_make(scratch, WITH_NUMBER("branch", id), WITH_TREE(key, value));
     bool written = session_write(session, line, faults);
     if (written) {
         session_take_mark(session, line);
         session_node(session, id)->marked = !session->log;
-        session_tell(session);
+        session_notify(session);
     }
     arena_destroy(scratch);
     return written;
@@ -78,7 +76,7 @@ bool play_name(PlaySession *session, int id, const char *name, BaseFaults *fault
 }
 
 bool play_hide(PlaySession *session, int id, bool hidden, BaseFaults *faults) {
-    if (hidden && session_is_on_the_way(session, id, session->at)) {
+    if (hidden && session_leads_to(session, id, session->at)) {
         return false;
     }
     BaseArena *scratch = arena_create();

@@ -7,10 +7,11 @@
 #include <time.h>
 
 static BaseTree *hash_tree(BaseArena *arena, BaseHash hash) {
-    return tree_text(arena, arena_printf(arena, "%016llx", (unsigned long long)hash));
+    char form[HASH_FORM_SIZE];
+    return tree_text(arena, hash_form(hash, form));
 }
 
-BaseTree *line_of_entry(BaseArena *arena, const PlayEntry *entry) {
+BaseTree *play_line_of_entry(BaseArena *arena, const PlayEntry *entry) {
     BaseTree *line = tree_copy(arena, entry->action);
     if (entry->dice->count > 0) {
         tree_set(arena, line, "dice", tree_copy(arena, entry->dice));
@@ -22,9 +23,8 @@ BaseTree *line_of_entry(BaseArena *arena, const PlayEntry *entry) {
     return line;
 }
 
-BaseTree *line_of_cursor(BaseArena *arena, int id) {
-    BaseTree *line = tree_object(arena);
-    tree_set(arena, line, "cursor", tree_number(arena, id));
+BaseTree *play_line_of_cursor(BaseArena *arena, int id) {
+    BaseTree *line = tree_make(arena, WITH_NUMBER("cursor", id));
     return line;
 }
 
@@ -52,12 +52,10 @@ bool play_dirty(const PlaySession *session) {
 /* ---- writing ---- */
 
 static BaseTree *head_line(const PlaySession *session, BaseArena *arena) {
-    BaseTree *head = tree_object(arena);
-    tree_set(arena, head, "sightline", tree_number(arena, 1));
-    tree_set(arena, head, "game", tree_text(arena, session->field->setup->title));
-    tree_set(arena, head, "battlefield", tree_copy(arena, session->battlefield));
-    tree_set(arena, head, "seed", tree_number(arena, (double)session->seed));
-    tree_set(arena, head, "hash", hash_tree(arena, session->start));
+    BaseTree *head =
+        tree_make(arena, WITH_NUMBER("sightline", 1), WITH_TEXT("game", session->field->setup->title),
+                  WITH_TREE("battlefield", tree_copy(arena, session->battlefield)),
+                  WITH_NUMBER("seed", (double)session->seed), WITH_TREE("hash", hash_tree(arena, session->start)));
     return head;
 }
 
@@ -71,20 +69,36 @@ static void all_lines(const PlaySession *session, BaseArena *arena, Lines *lines
     for (int i = 0; i < session->nodes.count; i++) {
         const PlayEntry *entry = &session->nodes.items[i]->entry;
         if (entry->parent != at) {
-            array_push(lines, line_of_cursor(arena, entry->parent));
+            array_push(lines, play_line_of_cursor(arena, entry->parent));
         }
-        array_push(lines, line_of_entry(arena, entry));
+        array_push(lines, play_line_of_entry(arena, entry));
         at = entry->id;
     }
     while (session_next(session, tip) != 0) {
         tip = session_next(session, tip);
     }
     if (tip != at) {
-        array_push(lines, line_of_cursor(arena, tip));
+        array_push(lines, play_line_of_cursor(arena, tip));
     }
     if (tip != session->at) {
-        array_push(lines, line_of_cursor(arena, session->at));
+        array_push(lines, play_line_of_cursor(arena, session->at));
     }
+}
+
+/* Writes name and hiding of a node as a line; with `whole` also those that are not set. NULL if there is nothing to
+ * write. */
+static BaseTree *line_of_mark(BaseArena *arena, const PlayNode *node, bool whole) {
+    if (!whole && !node->name && !node->hidden) {
+        return NULL;
+    }
+    BaseTree *line = tree_make(arena, WITH_NUMBER("branch", node->entry.id));
+    if (whole || node->name) {
+        tree_set(arena, line, "name", tree_text(arena, node->name ? node->name : ""));
+    }
+    if (whole || node->hidden) {
+        tree_set(arena, line, "hidden", tree_bool(arena, node->hidden));
+    }
+    return line;
 }
 
 /* Writes names and hidings. They come last, when the cursor is not on a hidden entry. Without `all`, writes only those
@@ -151,13 +165,13 @@ static IoLog *continue_log(PlaySession *session, BaseFaults *faults) {
     for (int i = session->opened_total; i < session->nodes.count; i++) {
         const PlayEntry *entry = &session->nodes.items[i]->entry;
         if (entry->parent != at) {
-            array_push(&all, line_of_cursor(arena, entry->parent));
+            array_push(&all, play_line_of_cursor(arena, entry->parent));
         }
-        array_push(&all, line_of_entry(arena, entry));
+        array_push(&all, play_line_of_entry(arena, entry));
         at = entry->id;
     }
     if (at != session->at) {
-        array_push(&all, line_of_cursor(arena, session->at));
+        array_push(&all, play_line_of_cursor(arena, session->at));
     }
     mark_lines(session, arena, false, &all);
     bool good =
@@ -225,19 +239,4 @@ uint64_t play_fresh_seed(void) {
         fclose(source);
     }
     return seed & (((uint64_t)1 << 53) - 1); /* the largest range that a number in the file can hold exactly */
-}
-
-BaseTree *line_of_mark(BaseArena *arena, const PlayNode *node, bool whole) {
-    if (!whole && !node->name && !node->hidden) {
-        return NULL;
-    }
-    BaseTree *line = tree_object(arena);
-    tree_set(arena, line, "branch", tree_number(arena, node->entry.id));
-    if (whole || node->name) {
-        tree_set(arena, line, "name", tree_text(arena, node->name ? node->name : ""));
-    }
-    if (whole || node->hidden) {
-        tree_set(arena, line, "hidden", tree_bool(arena, node->hidden));
-    }
-    return line;
 }

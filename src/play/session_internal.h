@@ -26,6 +26,7 @@ struct PlaySession {
     Table *table;
     GeomWork *work;
     void *cache;
+    struct KitBodyStore *bodies;
     RulesCtx ctx;            /* context returned by the last play_ctx */
     TableDraft draft;        /* draft of that context */
     Ruling *last;            /* ruling of the last query or refusal */
@@ -51,7 +52,7 @@ int *session_child(PlaySession *session, int id);     /* the child of an entry, 
 int session_next(const PlaySession *session, int id); /* read access to the same */
 void session_destroy_node(PlayNode *node);
 bool session_is_choose(const BaseTree *action);
-void session_tell(PlaySession *session); /* notifies each listener of a change */
+void session_notify(PlaySession *session); /* notifies each listener of a change */
 
 /* ---- session_run.c: one action on the session's own table ---- */
 /* The versions of a state. A rollback restores the state to the bit, so it restores the versions, too: the rules' cache
@@ -68,6 +69,8 @@ typedef struct {
     PlayVersions base;
     TableDraft draft;
     bool unanswered; /* for RulesCtx.unanswered */
+    bool supposed;   /* for RulesCtx.supposed: only odds set it */
+    bool margins;    /* for RulesCtx.margins: a player reads the ruling */
 } PlayRun;
 
 /* Prepares the run; false if the action cannot be done now, with the reason in the ruling (BAD). For a choose, reverts
@@ -83,11 +86,8 @@ void run_cancel(PlaySession *session, PlayRun *run);
 void run_bad_input(const PlayInput *input, Ruling *ruling);
 
 /* ---- session_file.c ---- */
-BaseTree *line_of_entry(BaseArena *arena, const PlayEntry *entry);
-BaseTree *line_of_cursor(BaseArena *arena, int id);
-/* Writes name and hiding of a node as a line; with `whole` also those that are not set. NULL if there is nothing to
- * write. */
-BaseTree *line_of_mark(BaseArena *arena, const PlayNode *node, bool whole);
+BaseTree *play_line_of_entry(BaseArena *arena, const PlayEntry *entry);
+BaseTree *play_line_of_cursor(BaseArena *arena, int id);
 bool session_write(PlaySession *session, const BaseTree *line, BaseFaults *faults);
 
 /* ---- session_branch.c ---- */
@@ -96,7 +96,7 @@ const char *session_take_mark(PlaySession *session, const BaseTree *line);
 
 /* ---- session_journal.c ---- */
 void session_forget_last(PlaySession *session);
-bool session_is_on_the_way(const PlaySession *session, int ancestor, int id);
+bool session_leads_to(const PlaySession *session, int ancestor, int id);
 
 /* ---- session.c ---- */
 /* Like play_create, but borrows the field, which must outlive the session. */

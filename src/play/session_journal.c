@@ -76,7 +76,7 @@ static void step_to_child(PlaySession *session, int id) {
     session->at = id;
 }
 
-bool session_is_on_the_way(const PlaySession *session, int ancestor, int id) {
+bool session_leads_to(const PlaySession *session, int ancestor, int id) {
     while (id != 0 && id != ancestor) {
         id = session_node(session, id)->entry.parent;
     }
@@ -105,7 +105,7 @@ static void put_in_down_to(const PlaySession *session, Table *table, int from, i
 void play_state_of(const PlaySession *session, int id, Table *out) {
     int at = session->at;
     table_assign(out, session->table);
-    while (!session_is_on_the_way(session, at, id)) {
+    while (!session_leads_to(session, at, id)) {
         at = take_back(session, out, at);
     }
     put_in_down_to(session, out, at, id);
@@ -125,17 +125,17 @@ bool play_go(PlaySession *session, int id, BaseFaults *faults) {
         return true;
     }
     BaseArena *scratch = arena_create();
-    bool written = session_write(session, line_of_cursor(scratch, id), faults);
+    bool written = session_write(session, play_line_of_cursor(scratch, id), faults);
     arena_destroy(scratch);
     if (!written) {
         return false;
     }
-    while (!session_is_on_the_way(session, session->at, id)) {
+    while (!session_leads_to(session, session->at, id)) {
         step_back(session);
     }
     walk_down(session, id);
     base_assert(table_hash(session->table) == (id == 0 ? session->start : session_node(session, id)->entry.hash));
-    session_tell(session);
+    session_notify(session);
     return true;
 }
 

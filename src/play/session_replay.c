@@ -25,9 +25,8 @@ static bool replay_fault(PlayReplay *replay, int index, const char *what) {
 
 static bool hash_fits(const BaseTree *line, BaseHash hash) {
     const BaseTree *written = tree_find(line, "hash");
-    char text[20];
-    snprintf(text, sizeof text, "%016llx", (unsigned long long)hash);
-    return !written || (written->kind == TREE_TEXT && strcmp(written->text, text) == 0);
+    char form[HASH_FORM_SIZE];
+    return !written || (written->kind == TREE_TEXT && strcmp(written->text, hash_form(hash, form)) == 0);
 }
 
 static bool replay_cursor(PlayReplay *replay, int index, const BaseTree *cursor) {
@@ -176,7 +175,7 @@ const PlaySession *replay_session(const PlayReplay *replay) {
     return replay->session;
 }
 
-static PlaySession *hand_out(PlayReplay *replay) {
+static PlaySession *take_session(PlayReplay *replay) {
     PlaySession *session = replay->session;
     document_destroy(replay->document);
     base_free(replay);
@@ -187,12 +186,12 @@ PlaySession *replay_end(PlayReplay *replay) {
     while (replay_step(replay)) {
     }
     name_file(replay);
-    return hand_out(replay);
+    return take_session(replay);
 }
 
 void replay_cancel(PlayReplay *replay) {
     if (replay) {
-        play_destroy(hand_out(replay));
+        play_destroy(take_session(replay));
     }
 }
 

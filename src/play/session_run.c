@@ -148,7 +148,10 @@ bool run_resolve(PlaySession *session, PlayRun *run, PlayInput *input, Ruling *r
                     .readings = session->field->data->reading_values,
                     .work = session->work,
                     .cache = session->cache,
+                    .bodies = session->bodies,
                     .unanswered = run->unanswered,
+                    .supposed = run->supposed,
+                    .margins = run->margins,
                     .tolerance = session->field->data->tolerance};
     rules_resolve(&ctx);
     return !ctx.stopped || ruling->outcome != RULING_DONE;
@@ -170,6 +173,27 @@ void run_cancel(PlaySession *session, PlayRun *run) {
     }
 }
 
+/* Dice or answers are left because the action first waits for a choice: names it, and how it is made. */
+static void bad_before_choice(const PlayInput *input, Ruling *ruling) {
+    const RulesAsk *ask = &ruling->ask;
+    BaseText says = {0};
+    text_addf(&says, "the action waits for the choice \"%s\"", ask->id);
+    if (input->next_die > 0) {
+        text_addf(&says, " after %d %s", input->next_die, input->next_die == 1 ? "die" : "dice");
+    }
+    text_add(&says, ": ");
+    ruling_describe_ask(ruling, &says);
+    for (int i = 0; i < ask->option_count; i++) {
+        text_addf(&says, "%s%s", i == 0 ? " (" : ", ", ask->options[i]);
+    }
+    text_addf(&says,
+              "%s Write {\"do\": \"choose\", \"ask\": \"%s\", \"answer\": ...} as the next step, with the dice that "
+              "fall after it, or add \"answers\": [...] here",
+              ask->option_count > 0 ? ")." : "", ask->id);
+    bad(ruling, text_get(&says));
+    text_free(&says);
+}
+
 void run_bad_input(const PlayInput *input, Ruling *ruling) {
     const RulesDice *wanted = &input->wanted;
     const char *what = wanted->what ? wanted->what : "";
@@ -181,6 +205,8 @@ void run_bad_input(const PlayInput *input, Ruling *ruling) {
     } else if (input->dice_ended) {
         bad(ruling, arena_printf(ruling->arena, "the dice ran out: %d more D%d needed (%s)", wanted->count,
                                  wanted->faces, what));
+    } else if (ruling->outcome == RULING_WAITING) {
+        bad_before_choice(input, ruling);
     } else {
         bad(ruling, "more dice or answers are given than the action takes");
     }

@@ -64,7 +64,7 @@ void play_listen(PlaySession *session, PlayListener listener, void *context) {
     array_push(&session->listeners, (PlayListening){listener, context});
 }
 
-void session_tell(PlaySession *session) {
+void session_notify(PlaySession *session) {
     for (int i = 0; i < session->listeners.count; i++) {
         session->listeners.items[i].call(session->listeners.items[i].context, session);
     }

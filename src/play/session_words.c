@@ -3,20 +3,20 @@
 
 /* Adds the words that tell an action from others of its verb: the order that was given, what ended, the card. For a
  * move or a shot, words only say how, so they are left out. */
-static void say_which(const PlayEntry *entry, BaseText *out) {
+static void describe_which(const PlayEntry *entry, BaseText *out) {
     const RulesData *data = entry->ruling ? entry->ruling->field->data : NULL;
     const RulesVerb *verb = data ? rules_verb(data->system, tree_get_text(entry->action, "do", "")) : NULL;
     for (int i = 0; verb && i < verb->arg_count; i++) {
         const RulesArg *arg = &verb->args[i];
         const char *word = tree_get_text(entry->action, arg->name, NULL);
         if (word && rules_words(data, verb, arg) && (arg->required || ref_is(entry->ruling->subject, REF_NONE))) {
-            text_addf(out, ": %s", rules_say_word(data, verb, word));
+            text_addf(out, ": %s", rules_describe_word(data, verb, word));
             return;
         }
     }
 }
 
-void play_say_entry(const PlayEntry *entry, BaseText *out) {
+void play_describe_entry(const PlayEntry *entry, BaseText *out) {
     if (!entry) {
         text_add(out, "As set up");
     } else if (session_is_choose(entry->action)) {
@@ -24,10 +24,10 @@ void play_say_entry(const PlayEntry *entry, BaseText *out) {
         ruling_word(tree_get_text(entry->action, "ask", "an answer"), out);
     } else if (entry->ruling && entry->ruling->subject.kind != REF_NONE) {
         ruling_question(entry->ruling, out);
-        say_which(entry, out);
+        describe_which(entry, out);
     } else {
         ruling_word(tree_get_text(entry->action, "do", ""), out);
-        say_which(entry, out);
+        describe_which(entry, out);
     }
 }
 

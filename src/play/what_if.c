@@ -96,10 +96,10 @@ static void apply_shift(BaseArena *arena, const PlaySession *session, const Tabl
 }
 
 /* Records the shift in the battlefield itself, added to earlier shifts. */
-static void tell_shift(BaseArena *arena, const TableSetup *setup, const TableShift *shift, BaseTree *root) {
+static void add_shift(BaseArena *arena, const TableSetup *setup, const TableShift *shift, BaseTree *root) {
     GeomVec by = vec_scale(shift->by, 1 / setup->unit);
-    const BaseTree *told = tree_find(root, KEY);
-    BaseTree *list = tree_set(arena, root, KEY, told ? tree_copy(arena, told) : tree_list(arena));
+    const BaseTree *listed = tree_find(root, KEY);
+    BaseTree *list = tree_set(arena, root, KEY, listed ? tree_copy(arena, listed) : tree_list(arena));
     BaseTree *item = find_item(list, setup_id(setup, shift->ref));
     if (!item) {
         item = tree_push(list, tree_object(arena));
@@ -107,9 +107,7 @@ static void tell_shift(BaseArena *arena, const TableSetup *setup, const TableShi
     }
     const BaseTree *before = tree_find(item, "by");
     by = before ? vec_add(by, vec(before->first->number, before->last->number)) : by;
-    BaseTree *pair = tree_list(arena);
-    tree_push(pair, tree_number(arena, by.x));
-    tree_push(pair, tree_number(arena, by.y));
+    BaseTree *pair = tree_pair(arena, by.x, by.y);
     tree_set(arena, item, "by", pair);
 }
 
@@ -123,7 +121,7 @@ static BaseTree *shifted(BaseArena *arena, const PlaySession *session, const Tab
 
 /* Makes a session with the tolerance and the unit of lengths of the original session. */
 static PlaySession *session_on(const PlaySession *session, BaseTree *root, const char *path, BaseFaults *faults) {
-    RulesField *field = field_create(root, path, faults);
+    RulesField *field = io_field_create(root, path, faults);
     PlaySession *out = field ? play_create(field, root, 1) : NULL;
     if (field) {
         field->data->tolerance = play_field(session)->data->tolerance;
@@ -137,7 +135,7 @@ PlaySession *play_what_if(const PlaySession *session, const TableShift *shifts, 
     BaseArena *arena = arena_create();
     BaseTree *root = shifted(arena, session, shifts, count);
     for (int i = 0; i < count; i++) {
-        tell_shift(arena, play_field(session)->setup, &shifts[i], root);
+        add_shift(arena, play_field(session)->setup, &shifts[i], root);
     }
     PlaySession *out = session_on(session, root, path, faults);
     arena_destroy(arena);
@@ -146,7 +144,7 @@ PlaySession *play_what_if(const PlaySession *session, const TableShift *shifts, 
 
 /* ---- the record in the battlefield ---- */
 
-int what_if_told(BaseArena *arena, const RulesField *field, const BaseTree *battlefield, TableShift **out) {
+int play_what_if_in_file(BaseArena *arena, const RulesField *field, const BaseTree *battlefield, TableShift **out) {
     const BaseTree *list = tree_find(battlefield, KEY);
     int count = 0;
     *out = arena_alloc(arena, list ? (size_t)list->count : 0, sizeof **out);
@@ -162,10 +160,10 @@ int what_if_told(BaseArena *arena, const RulesField *field, const BaseTree *batt
     return count;
 }
 
-PlaySession *what_if_undone(const PlaySession *session, const char *path, BaseFaults *faults) {
+PlaySession *play_what_if_undone(const PlaySession *session, const char *path, BaseFaults *faults) {
     BaseArena *arena = arena_create();
     TableShift *shifts;
-    int count = what_if_told(arena, play_field(session), play_battlefield(session), &shifts);
+    int count = play_what_if_in_file(arena, play_field(session), play_battlefield(session), &shifts);
     for (int i = 0; i < count; i++) {
         shifts[i].by = vec_scale(shifts[i].by, -1);
     }
@@ -197,7 +195,8 @@ static const char *direction(const TableShift *shift, const RulesSight *sight) {
     return along > RIGHT ? " nearer" : along < -RIGHT ? " farther" : "";
 }
 
-void what_if_say(const RulesField *field, const TableShift *shifts, int count, const RulesSight *sight, BaseText *out) {
+void play_what_if_describe(const RulesField *field, const TableShift *shifts, int count, const RulesSight *sight,
+                           BaseText *out) {
     char figure[TEXT_NUMBER_MAX];
     for (int i = 0; i < count; i++) {
         text_addf(out, "%s%s moved ", i ? ", " : "", setup_name(field->setup, shifts[i].ref));
@@ -205,7 +204,8 @@ void what_if_say(const RulesField *field, const TableShift *shifts, int count, c
             int steps = hexes_moved(shifts[i].by, field->setup->unit);
             text_addf(out, steps == 1 ? "%d hex" : "%d hexes", steps);
         } else {
-            text_addf(out, "%s mm%s", text_rounded(vec_length(shifts[i].by), 1, figure), direction(&shifts[i], sight));
+            double length = vec_length(shifts[i].by); /* ends of a nearest answer move by hundredths */
+            text_addf(out, "%s mm%s", text_rounded(length, length < 10 ? 2 : 1, figure), direction(&shifts[i], sight));
         }
     }
 }

@@ -17,11 +17,12 @@ PlaySession *play_what_if(const PlaySession *session, const TableShift *shifts, 
 /* Lists, in the arena, which things of a what-if table were moved and by how much; returns 0 if it is an unchanged
  * table. The battlefield holds this under "what_if", so that it survives being written to a file. Terrain that is gone
  * is left out. */
-int what_if_told(BaseArena *arena, const RulesField *field, const BaseTree *battlefield, TableShift **out);
+int play_what_if_in_file(BaseArena *arena, const RulesField *field, const BaseTree *battlefield, TableShift **out);
 /* Appends "Line Infantry 2 moved 14 mm, Witch wood moved 3.2 mm farther"; nothing if nothing was moved. If a line of
  * sight is given, also says of its ends whether they moved nearer or farther. */
-void what_if_say(const RulesField *field, const TableShift *shifts, int count, const RulesSight *sight, BaseText *out);
+void play_what_if_describe(const RulesField *field, const TableShift *shifts, int count, const RulesSight *sight,
+                           BaseText *out);
 /* Makes a session with everything moved back to its real place; NULL with faults if that is not possible. */
-PlaySession *what_if_undone(const PlaySession *session, const char *path, BaseFaults *faults);
+PlaySession *play_what_if_undone(const PlaySession *session, const char *path, BaseFaults *faults);
 
 #endif

@@ -1,6 +1,6 @@
 /* Arguments of actions. One check says what is wrong and what to write instead; after it, rules read arguments without
  * checking. */
-#include "rules/near.h"
+#include "base/near.h"
 #include "rules/rules_internal.h"
 
 #include <math.h>
@@ -54,13 +54,10 @@ TableRef ref_read(const TableSetup *setup, const BaseTree *tree) {
 }
 
 BaseTree *place_tree(BaseArena *arena, const TableSetup *setup, GeomVec at) {
-    BaseTree *place = tree_list(arena);
-    tree_push(place, tree_number(arena, at.x / setup->unit));
-    tree_push(place, tree_number(arena, at.y / setup->unit));
-    return place;
+    return tree_pair(arena, at.x / setup->unit, at.y / setup->unit);
 }
 
-const char *near_id(RulesCtx *ctx, const char *id, TableRefKind kind) {
+const char *rules_near_id(RulesCtx *ctx, const char *id, TableRefKind kind) {
     const TableSetup *setup = ctx->field->setup;
     NearMiss near = near_make(id);
     for (int k = REF_SIDE; k < REF_KINDS; k++) {
@@ -103,7 +100,8 @@ static bool check_id(RulesCtx *ctx, const char *name, const BaseTree *tree, Tabl
         return false;
     }
     if (ref.kind == REF_NONE) {
-        ctx_bad(ctx, "\"%s\": there is no %s \"%s\"%s", name, bare(kind), tree->text, near_id(ctx, tree->text, kind));
+        ctx_bad(ctx, "\"%s\": there is no %s \"%s\"%s", name, bare(kind), tree->text,
+                rules_near_id(ctx, tree->text, kind));
         return false;
     }
     if (kind != REF_NONE && ref.kind != kind) {
@@ -158,7 +156,8 @@ static bool check_place(RulesCtx *ctx, const char *name, const BaseTree *tree) {
 
 static bool check_places(RulesCtx *ctx, const char *name, const BaseTree *tree) {
     if (tree->kind != TREE_LIST || tree->count == 0) {
-        ctx_bad(ctx, "\"%s\" takes a list of places: [[x, y], [x, y]]", name);
+        bool hexes = ctx->field->setup->board == BOARD_HEX;
+        ctx_bad(ctx, "\"%s\" takes a list of places: %s", name, hexes ? "[\"E7\", \"E8\"]" : "[[x, y], [x, y]]");
         return false;
     }
     for (const BaseTree *it = tree->first; it; it = it->next) {
@@ -176,7 +175,7 @@ static bool check_path(RulesCtx *ctx, const char *name, const BaseTree *tree) {
     for (const BaseTree *it = tree->first; it; it = it->next) {
         TableRef ref = setup_find(ctx->field->setup, it->key);
         if (ref.kind != REF_UNIT) {
-            ctx_bad(ctx, "\"%s\": there is no unit \"%s\"%s", name, it->key, near_id(ctx, it->key, REF_UNIT));
+            ctx_bad(ctx, "\"%s\": there is no unit \"%s\"%s", name, it->key, rules_near_id(ctx, it->key, REF_UNIT));
             return false;
         }
         if (!check_places(ctx, name, it)) {
@@ -241,17 +240,35 @@ static bool is_beside(const char *key) {
     return false;
 }
 
-static bool has_argument(const RulesVerb *verb, const char *key) {
-    for (int i = 0; i < verb->arg_count; i++) {
-        if (strcmp(verb->args[i].name, key) == 0) {
-            return true;
+const RulesArg *rules_arg(const RulesVerb *verb, const char *name) {
+    for (int i = 0; verb && i < verb->arg_count; i++) {
+        if (strcmp(verb->args[i].name, name) == 0) {
+            return &verb->args[i];
         }
     }
-    return false;
+    return NULL;
+}
+
+bool rules_verb_takes(const RulesVerb *verb, const char *argument) {
+    return rules_arg(verb, argument) != NULL;
+}
+
+RulesArgUse rules_arg_use(const RulesArg *arg) {
+    static const struct {
+        const char *name;
+        RulesArgUse use;
+    } NAMES[] = {{"unit", USE_ACTS}, {"units", USE_ACTS}, {"formation", USE_ACTS}, {"at", USE_TARGET},
+                 {"point", USE_AIM}, {"how", USE_HOW},    {"pace", USE_HOW},       {"facing", USE_FACING}};
+    for (size_t i = 0; i < BASE_COUNT(NAMES); i++) {
+        if (strcmp(NAMES[i].name, arg->name) == 0) {
+            return NAMES[i].use;
+        }
+    }
+    return USE_OTHER;
 }
 
 static bool check_known(RulesCtx *ctx, const RulesVerb *verb, const char *key) {
-    if (is_beside(key) || has_argument(verb, key)) {
+    if (is_beside(key) || rules_verb_takes(verb, key)) {
         return true;
     }
     NearMiss near = near_make(key);

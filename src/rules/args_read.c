@@ -70,24 +70,23 @@ bool arg_place(RulesCtx *ctx, const char *name, TableWhere *out) {
     return tree && place_read(ctx->field->setup, tree, out);
 }
 
-int arg_path(RulesCtx *ctx, const char *name, int unit, GeomVec *out, int cap) {
+const GeomVec *arg_path(RulesCtx *ctx, int unit, int *count) {
     const TableSetup *setup = ctx->field->setup;
-    const BaseTree *tree = find_arg(ctx, name);
+    const BaseTree *tree = find_arg(ctx, find_arg(ctx, "path") ? "path" : "paths");
     if (tree && tree->kind == TREE_OBJECT) {
         tree = tree_find(tree, setup_id(setup, ref_make(REF_UNIT, unit)));
     }
-    int count = 0;
+    GeomVec *points = arena_alloc(ctx->ruling->arena, tree ? (size_t)tree->count : 0, sizeof *points);
+    *count = 0;
     for (const BaseTree *it = tree ? tree->first : NULL; it; it = it->next) {
         TableWhere where;
         if (!place_read(setup, it, &where)) {
-            return 0;
+            *count = 0;
+            break;
         }
-        if (count < cap) {
-            out[count] = where.kind == WHERE_HEX ? hex_centre(where.hex, setup->unit) : where.at;
-        }
-        count++;
+        points[(*count)++] = where.kind == WHERE_HEX ? hex_centre(where.hex, setup->unit) : where.at;
     }
-    return count;
+    return points;
 }
 
 bool arg_number(RulesCtx *ctx, const char *name, double *out) {

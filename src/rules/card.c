@@ -131,8 +131,8 @@ static void add_field(const Source *source, const RulesCardField *field, RulesCa
     }
     part->symbol = word->symbol ? word->symbol : part->symbol;
     part->level = word->level > part->level ? word->level : part->level;
-    for (int i = 0; i < word->say_count && part->say_count < CARD_LINES; i++) {
-        part->says[part->say_count++] = fill(source->data, source->arena, row, word->says[i]);
+    for (int i = 0; i < word->describe_count && part->describe_count < CARD_LINES; i++) {
+        part->says[part->describe_count++] = fill(source->data, source->arena, row, word->says[i]);
     }
 }
 
@@ -147,12 +147,13 @@ static void fill_part(const Source *source, const RulesCardBlock *block, RulesCa
     for (int i = 0; i < block->field_count; i++) {
         add_field(source, &block->fields[i], part);
     }
-    if (part->idle && part->say_count == 0 && *block->none) {
-        part->says[part->say_count++] = fill(source->data, source->arena, NULL, block->none);
+    if (part->idle && part->describe_count == 0 && *block->none) {
+        part->says[part->describe_count++] = fill(source->data, source->arena, NULL, block->none);
     }
 }
 
-bool card_has_kind(const RulesData *data, int kind) {
+/* Returns true when terrain of this kind has a card: only kinds that have the column of the card's type do. */
+static bool card_has_kind(const RulesData *data, int kind) {
     base_assert(kind >= 0 && kind < data->kind_count);
     const RulesCardForm *form = data->card;
     return form && form->type.column && tree_find(data->kinds[kind].row, form->type.column);
@@ -223,8 +224,9 @@ int card_list_kinds(const RulesData *data, BaseArena *arena, RulesCard **out) {
 }
 
 static bool same_part(const RulesCardPart *a, const RulesCardPart *b) {
-    bool same = strcmp(a->value, b->value) == 0 && strcmp(a->figure, b->figure) == 0 && a->say_count == b->say_count;
-    for (int i = 0; same && i < a->say_count; i++) {
+    bool same =
+        strcmp(a->value, b->value) == 0 && strcmp(a->figure, b->figure) == 0 && a->describe_count == b->describe_count;
+    for (int i = 0; same && i < a->describe_count; i++) {
         same = strcmp(a->says[i], b->says[i]) == 0;
     }
     return same;
@@ -273,8 +275,7 @@ int card_list_areas(const RulesField *field, const Table *table, BaseArena *aren
         return 0;
     }
     for (int kind = 0; kind < data->kind_count; kind++) { /* in the order of the ruleset's cards */
-        for (int i = 0; i < setup->area_count; i++) {
-            int area = setup->order[REF_AREA][i];
+        setup_each(setup, REF_AREA, area) {
             RulesCard card;
             if (!table_alive(table, ref_make(REF_AREA, area))) {
                 continue;

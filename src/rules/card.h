@@ -15,7 +15,7 @@ typedef struct {
     int level, steps;
     bool idle;
     const char *says[CARD_LINES];
-    int say_count;
+    int describe_count;
     const RulesCardBlock *form;
 } RulesCardPart;
 
@@ -29,8 +29,6 @@ typedef struct {
     int part_count;
 } RulesCard;
 
-/* Returns true when terrain of this kind has a card: only kinds that have the column of the card's type do. */
-bool card_has_kind(const RulesData *data, int kind);
 /* Returns true when players fill in the card: the kind's row says "blank". */
 bool card_is_blank(const RulesData *data, int kind);
 /* Both return false when the kind has no card. */

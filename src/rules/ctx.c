@@ -1,4 +1,4 @@
-/* The calls for rule code: dice and answers through the one input, readings and numbers in force, citations. */
+/* The calls for rule code: dice and answers through the one input, readings and numbers in force, facts. */
 #include "base/base.h"
 #include "rules/rules.h"
 
@@ -23,7 +23,7 @@ static void record_roll(RulesCtx *ctx, const RulesDice *dice, const int *values)
     int *kept = arena_alloc(ruling->arena, (size_t)dice->count, sizeof *kept);
     int owner_count = dice->pooled ? dice->owner_count : dice->owners ? dice->count : 0;
     TableRef *owners = owner_count > 0 ? arena_alloc(ruling->arena, (size_t)owner_count, sizeof *owners) : NULL;
-    const char **results = arena_alloc(ruling->arena, (size_t)dice->count, sizeof *results);
+    RulesResult *results = arena_alloc(ruling->arena, (size_t)dice->count, sizeof *results);
     int good_faces = 0, good = 0;
     for (int face = 1; face <= dice->faces; face++) {
         good_faces += is_good(dice, face);
@@ -35,7 +35,7 @@ static void record_roll(RulesCtx *ctx, const RulesDice *dice, const int *values)
         base_assert(values[i] >= 1 && values[i] <= dice->faces);
         kept[i] = values[i];
         good += is_good(dice, values[i]);
-        results[i] = dice->need <= 0 ? "" : values[i] >= dice->need ? "succeeds" : "fails";
+        results[i] = dice->need <= 0 ? RESULT_NONE : values[i] >= dice->need ? RESULT_SUCCEEDS : RESULT_FAILS;
     }
     array_push(&ruling->rolls, (RulesRoll){.what = dice->what,
                                            .rule = dice->rule,
@@ -76,22 +76,28 @@ int ctx_roll_last(const RulesCtx *ctx) {
     return ctx->no_dice ? -1 : ctx->ruling->rolls.count - 1;
 }
 
-void ctx_roll_renamed(RulesCtx *ctx, int index, const char *const *results) {
+void ctx_roll_renamed(RulesCtx *ctx, int index, const RulesResult *results) {
     if (index < 0) {
         return;
     }
     base_assert(index < ctx->ruling->rolls.count);
     RulesRoll *roll = &ctx->ruling->rolls.items[index];
-    const char **kept = arena_alloc(ctx->ruling->arena, (size_t)roll->count, sizeof *kept);
+    RulesResult *kept = arena_alloc(ctx->ruling->arena, (size_t)roll->count, sizeof *kept);
     for (int i = 0; i < roll->count; i++) {
         kept[i] = results[i];
     }
     roll->results = kept;
 }
 
-void ctx_roll_results(RulesCtx *ctx, const char *const *results) {
+void ctx_roll_results(RulesCtx *ctx, const RulesResult *results) {
     base_assert(ctx->no_dice || ctx->ruling->rolls.count > 0);
     ctx_roll_renamed(ctx, ctx_roll_last(ctx), results);
+}
+
+void ctx_roll_drawn(RulesCtx *ctx, const char *card) {
+    if (!ctx->no_dice) {
+        ctx->ruling->rolls.items[ctx->ruling->rolls.count - 1].drawn = card;
+    }
 }
 
 bool ctx_merge(RulesCtx *ctx, BaseHash key) {
@@ -201,96 +207,7 @@ double ctx_number(RulesCtx *ctx, int number) {
     return it->value;
 }
 
-/* ---- citations ---- */
-
-RulesFinding *ctx_cite(RulesCtx *ctx, const char *rule, const char *key, RulesRole role) {
-    base_assert(rule);
-    array_push(&ctx->ruling->findings, (RulesFinding){.rule = rule, .key = key, .role = role, .terrain = ref_none()});
-    return &ctx->ruling->findings.items[ctx->ruling->findings.count - 1];
-}
-
-static RulesFinding *last_finding(RulesCtx *ctx) {
-    base_assert(ctx->ruling->findings.count > 0);
-    return &ctx->ruling->findings.items[ctx->ruling->findings.count - 1];
-}
-
-/* Grows a list of a finding: it has room for 4 items, then for the next power of two. */
-static void *grown(RulesCtx *ctx, const void *items, int count, size_t size) {
-    bool full = count == 0 || (count >= 4 && (count & (count - 1)) == 0);
-    if (!full) {
-        return NULL;
-    }
-    char *more = arena_alloc(ctx->ruling->arena, count == 0 ? 4 : 2 * (size_t)count, size);
-    if (count > 0) {
-        memcpy(more, items, (size_t)count * size);
-    }
-    return more;
-}
-
-/* A second value with the same name replaces the first. */
-static void add_value(RulesCtx *ctx, RulesValue value) {
-    base_assert(value.name);
-    RulesFinding *finding = last_finding(ctx);
-    for (int i = 0; i < finding->value_count; i++) {
-        if (!strcmp(finding->values[i].name, value.name)) {
-            ((RulesValue *)finding->values)[i] = value;
-            return;
-        }
-    }
-    RulesValue *more = grown(ctx, finding->values, finding->value_count, sizeof *more);
-    finding->values = more ? more : finding->values;
-    /* This file owns the list; it is const only for readers. */
-    ((RulesValue *)finding->values)[finding->value_count++] = value;
-}
-
-void cite_length(RulesCtx *ctx, const char *name, double mm) {
-    base_assert(isfinite(mm));
-    add_value(ctx, (RulesValue){.name = name, .kind = VALUE_LENGTH, .number = mm});
-}
-
-void cite_int(RulesCtx *ctx, const char *name, int value) {
-    add_value(ctx, (RulesValue){.name = name, .kind = VALUE_INT, .number = value});
-}
-
-void cite_need(RulesCtx *ctx, const char *name, int need) {
-    add_value(ctx, (RulesValue){.name = name, .kind = VALUE_NEED, .number = need});
-}
-
-void cite_ref(RulesCtx *ctx, const char *name, TableRef ref) {
-    base_assert(ref.kind == REF_NONE || setup_has(ctx->field->setup, ref));
-    add_value(ctx, (RulesValue){.name = name, .kind = VALUE_REF, .ref = ref});
-    RulesFinding *finding = last_finding(ctx);
-    if (ref.kind == REF_AREA && finding->terrain.kind == REF_NONE) {
-        finding->terrain = ref;
-    }
-}
-
-void cite_text(RulesCtx *ctx, const char *name, const char *text) {
-    base_assert(name);
-    add_value(ctx, (RulesValue){
-                       .name = name, .kind = VALUE_TEXT, .text = arena_strdup(ctx->ruling->arena, text ? text : "")});
-}
-
-RulesShape *cite_shape(RulesCtx *ctx, RulesShapeKind kind, TableRef ref, const GeomVec *points, int count) {
-    base_assert(count >= 0 && (points || count == 0));
-    base_assert(ref.kind == REF_NONE || setup_has(ctx->field->setup, ref));
-    RulesFinding *finding = last_finding(ctx);
-    RulesShape *more = grown(ctx, finding->shapes, finding->shape_count, sizeof *more);
-    finding->shapes = more ? more : finding->shapes;
-    GeomVec *kept = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *kept);
-    if (count > 0) {
-        memcpy(kept, points, (size_t)count * sizeof *kept);
-    }
-    RulesShape *shape = (RulesShape *)&finding->shapes[finding->shape_count++];
-    *shape = (RulesShape){
-        .kind = kind, .role = finding->role, .ref = ref, .other = ref_none(), .points = kept, .count = count};
-    return shape;
-}
-
-RulesFinding *ctx_refuse(RulesCtx *ctx, const char *rule, const char *key) {
-    ctx->ruling->outcome = RULING_REFUSED;
-    return ctx_cite(ctx, rule, key, ROLE_DECIDES);
-}
+/* ---- faults of the action ---- */
 
 void ctx_bad(RulesCtx *ctx, const char *format, ...) {
     ctx->ruling->outcome = RULING_BAD;

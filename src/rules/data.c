@@ -1,8 +1,8 @@
 #include "rules/data.h"
 
 #include "base/base.h"
+#include "base/near.h"
 #include "rules/data_internal.h"
-#include "rules/near.h"
 #include "rules/rules.h"
 
 #include <math.h>
@@ -37,6 +37,16 @@ static void read_unit(DataReader *reader, const DataItem *root) {
     reader->data->unit = sizes[unit];
 }
 
+/* Where a unit is a single figure, its name is never a plural: "Ines". */
+static void read_plural(DataReader *reader, const DataItem *root) {
+    static const char *const kinds[] = {"side", "formation", "unit", "area"};
+    static const TableRefKind refs[] = {REF_SIDE, REF_FORMATION, REF_UNIT, REF_AREA};
+    unsigned listed = item_bits(reader, root, "plural", kinds, (int)BASE_COUNT(kinds));
+    for (size_t i = 0; i < BASE_COUNT(kinds); i++) {
+        reader->data->plural[refs[i]] = listed & 1U << i;
+    }
+}
+
 static void read_head(DataReader *reader, const RulesSystem *system) {
     RulesData *data = reader->data;
     DataItem root = data_root_item(reader);
@@ -45,6 +55,7 @@ static void read_head(DataReader *reader, const RulesSystem *system) {
     data->prefix = item_text(reader, &root, "prefix", false, "");
     data->tolerance = RULES_TOLERANCE;
     read_unit(reader, &root);
+    read_plural(reader, &root);
     data->system = system ? system : resolve_system(reader, data->id);
 }
 

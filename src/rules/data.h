@@ -15,6 +15,8 @@ typedef struct DataReader DataReader; /* defined in data_item.h */
 /* mm; a decision by less than this is too close to call, unless a table says otherwise (options.tolerance) */
 #define RULES_TOLERANCE     1.0
 #define RULES_TOLERANCE_MAX 1000.0
+/* mm; nobody measures a thing, or a table, more exactly than this */
+#define RULES_WITHIN_MIN 0.01
 
 /* A rule of the catalogue. `texts` maps template keys to sentences with {name} places. */
 typedef struct {
@@ -59,11 +61,8 @@ typedef enum { FORM_AREA, FORM_PATH, FORM_HEX, FORM_HEXSIDE } RulesForm;
  * beyond the board's edge; as a ribbon from cell to cell; as a crossing over such a ribbon. */
 typedef enum { CELLS_JOINED, CELLS_SINGLE, CELLS_SHORE, CELLS_FLOW, CELLS_CROSSING } RulesCells;
 
-/* The names of all patterns, NULL-terminated. A kind's pattern is one of them, or "" for a plain tint. */
-extern const char *const RULES_PATTERNS[];
-
 typedef struct {
-    const char *id, *label, *pattern, *rule; /* rule: id in the catalogue */
+    const char *id, *label, *pattern, *rule; /* pattern: of rules/patterns.inc, "" a plain tint; rule: a catalogue id */
     RulesForm form;
     RulesCells cells;    /* on hexes */
     bool sight_edge;     /* drawn with a solid outline because the kind bears on sight */
@@ -80,10 +79,11 @@ typedef struct {
 } RulesProfile;
 
 /* A phase. "free" (any verb, no turn) is not in this list, whether or not a file has a row for it: it is table->phase
- * -1. A row with "verbs": [...] forbids all other actions during the phase, citing its "rule". */
+ * -1. A row with "verbs": [...] forbids all other actions during the phase, citing its "rule"; those under "planned"
+ * may be asked about all the same. */
 typedef struct {
     const char *id, *label, *who; /* who acts: active, alternate, both, initiative */
-    const BaseTree *row;          /* members: verbs, rule, enter, leave, ends */
+    const BaseTree *row;          /* members: verbs, planned, rule, enter, leave, ends */
 } RulesPhase;
 
 /* ---- terrain cards: root "card" ---- */
@@ -94,7 +94,7 @@ typedef struct {
     int level;                  /* how many of the block's steps are filled */
     bool open; /* players may write this word on a card of their own: the variable has it, and it is not "closed" */
     const char *const *says;
-    int say_count;
+    int describe_count;
 } RulesCardWord;
 
 /* One thing that a block shows: a column of the kinds, and the area variable that takes precedence over it. */
@@ -131,6 +131,7 @@ typedef struct RulesData {
     double unit;                    /* mm */
     double tolerance;               /* "too close to call", mm */
     const RulesSystem *system;
+    bool plural[REF_KINDS]; /* kinds of things whose names may be plurals: "the Javelins are" */
     RulesRule *rules;
     int rule_count;
     RulesReading *readings;
@@ -151,6 +152,10 @@ typedef struct RulesData {
     int face_count;            /* names of the die's faces from 1: root "faces"; 0: faces are numbers */
     const RulesCardForm *card; /* NULL: the ruleset's terrain has no cards */
     TableSchema schema;
+    struct {
+        const VarId *var;
+        const int *reading, *number;
+    } named;             /* indices of what the system's code names (names.h), by its enumerators */
     int *reading_values; /* the value in force of each reading */
     const BaseTree
         *root;      /* the whole document, for parts that only the system reads (barrage table, weapon traits ...) */

@@ -38,7 +38,7 @@ static void read_word(DataReader *reader, const BaseTree *tree, const char *plac
     out->figure = item_text(reader, &item, "figure", false, "");
     out->symbol = item_text(reader, &item, "symbol", false, NULL);
     item_int(reader, &item, "level", &out->level);
-    out->says = item_texts(reader, &item, "says", &out->say_count);
+    out->says = item_texts(reader, &item, "says", &out->describe_count);
     if (out->level < 0 || out->level > STEPS_MAX) {
         item_fault(reader, &item, "level", "Write 0 to 8", "%d is no level", out->level);
         out->level = 0;

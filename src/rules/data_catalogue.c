@@ -1,5 +1,6 @@
 /* Reads the catalogue's part of a ruleset: readings, rules and their sentences. */
 #include "rules/data_internal.h"
+#include "rules/sentence.h"
 
 #include <string.h>
 
@@ -33,38 +34,25 @@ static void read_reading(DataReader *reader, const DataItem *item) {
     reading->fallback = item_word(reader, item, "default", reading->values, reading->value_count, 0);
 }
 
-/* Checks a template: text with {name} places, whose names consist of letters, digits, hyphens and underscores, with
- * braces in pairs. */
-static bool template_fits(const char *text) {
-    for (const char *c = text; *c; c++) {
-        if (*c == '}') {
-            return false;
-        }
-        if (*c == '{') {
-            size_t name = strspn(c + 1, "abcdefghijklmnopqrstuvwxyz0123456789_-");
-            if (name == 0 || c[1 + name] != '}') {
-                return false;
-            }
-            c += 1 + name;
-        }
-    }
-    return true;
-}
-
 static void check_texts(DataReader *reader, const DataItem *item, const BaseTree *texts) {
     if (texts->kind != TREE_OBJECT) {
         item_fault(reader, item, "texts", "Write {\"key\": \"sentence\"}", "\"texts\" is not an object");
         return;
     }
+    BaseText wrong = {0};
     for (const BaseTree *it = texts->first; it; it = it->next) {
         const char *key = arena_printf(reader->data->arena, "texts.%s", it->key);
         if (it->kind != TREE_TEXT) {
             item_fault(reader, item, key, "Write a sentence in quotation marks", "this is not a text");
-        } else if (!template_fits(it->text)) {
-            item_fault(reader, item, key, "Write {name} for each value", "a brace in \"%s\" does not hold a name",
-                       it->text);
+        } else if (!sentence_fits(it->text, &wrong)) {
+            item_fault(reader, item, key,
+                       "Write {name}, {name|one|many}, {name:one|many}, {name's}, {name:a} or "
+                       "{name of name}",
+                       "%s", text_get(&wrong));
         }
+        text_clear(&wrong);
     }
+    text_free(&wrong);
 }
 
 static void check_readings(DataReader *reader, const DataItem *item, const RulesRule *rule) {
@@ -75,7 +63,7 @@ static void check_readings(DataReader *reader, const DataItem *item, const Rules
     }
     for (int i = 0; i < rule->reading_count; i++) {
         if (data_find_reading(data, rule->readings[i]) < 0) {
-            const char *remedy = near_remedy(data->arena, rule->readings[i], ids, data->reading_count);
+            const char *remedy = rules_near_remedy(data->arena, rule->readings[i], ids, data->reading_count);
             item_fault(reader, item, "readings", remedy ? remedy : "Add it to the readings, or take it out",
                        "there is no reading \"%s\"", rule->readings[i]);
         }

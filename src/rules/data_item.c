@@ -1,9 +1,9 @@
 #include "rules/data_item.h"
 
 #include "base/base.h"
+#include "base/near.h"
 #include "base/text.h"
 #include "rules/data_internal.h"
-#include "rules/near.h"
 
 #include <math.h>
 #include <stdarg.h>
@@ -52,7 +52,7 @@ DataItem data_profile_item(const RulesProfile *profile) {
     return (DataItem){.tree = profile->row, .place = profile->place, .id = profile->id};
 }
 
-const char *near_remedy(BaseArena *arena, const char *word, const char *const *words, int count) {
+const char *rules_near_remedy(BaseArena *arena, const char *word, const char *const *words, int count) {
     NearMiss near = near_make(word);
     for (int i = 0; i < count; i++) {
         near_try(&near, words[i]);
@@ -329,7 +329,7 @@ void item_known(DataReader *reader, const DataItem *item, const char *const *key
     }
     for (const BaseTree *it = item->tree ? item->tree->first : NULL; it; it = it->next) {
         if (text_index(keys, count, it->key) < 0) {
-            const char *remedy = near_remedy(reader->data->arena, it->key, keys, count);
+            const char *remedy = rules_near_remedy(reader->data->arena, it->key, keys, count);
             item_fault(reader, item, it->key, remedy ? remedy : "Take it out", "there is no member \"%s\"", it->key);
         }
     }

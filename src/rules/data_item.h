@@ -29,7 +29,7 @@ void data_fault(DataReader *reader, const char *place, const char *id, const cha
 void item_fault(DataReader *reader, const DataItem *item, const char *key, const char *remedy, const char *format, ...)
     BASE_PRINTF(5, 6);
 /* Returns 'Perhaps "x" is meant' when one of the words is spelled nearly like `word`, else NULL. */
-const char *near_remedy(BaseArena *arena, const char *word, const char *const *words, int count);
+const char *rules_near_remedy(BaseArena *arena, const char *word, const char *const *words, int count);
 
 DataItem data_root_item(const DataReader *reader);
 DataItem data_kind_item(const RulesKind *kind); /* its row, including the members it inherits */

@@ -28,7 +28,7 @@ static void apply_reading(DataReader *reader, const BaseTree *it) {
         for (int i = 0; i < data->reading_count; i++) {
             ids[i] = data->readings[i].id;
         }
-        const char *remedy = near_remedy(data->arena, it->key, ids, data->reading_count);
+        const char *remedy = rules_near_remedy(data->arena, it->key, ids, data->reading_count);
         data_fault(reader, place, it->key, remedy ? remedy : "Take it out", "the ruleset has no such reading");
         return;
     }
@@ -53,7 +53,7 @@ static void apply_number(DataReader *reader, const BaseTree *it) {
         for (int i = 0; i < data->number_count; i++) {
             ids[i] = data->numbers[i].id;
         }
-        const char *remedy = near_remedy(data->arena, it->key, ids, data->number_count);
+        const char *remedy = rules_near_remedy(data->arena, it->key, ids, data->number_count);
         data_fault(reader, place, it->key, remedy ? remedy : "Take it out", "the ruleset has no such number");
         return;
     }

@@ -49,7 +49,7 @@ static const char *read_hull(const BaseTree *list, GeomBase *out) {
     if (!good) {
         return "a hull takes 3 to 32 points in mm: [[0, -10], [8, 6], [-8, 6]]";
     }
-    if (!base_hull(points, count, out)) {
+    if (!geom_base_hull(points, count, out)) {
         return "the hull of these points has no area";
     }
     return is_own_hull(points, count, out) ? NULL
@@ -63,14 +63,14 @@ const char *data_read_base(const BaseTree *tree, GeomBase *out) {
         if (!read_size(shape, &diameter)) {
             return "a circle takes its diameter in mm, above 0";
         }
-        *out = base_disc(diameter);
+        *out = geom_base_disc(diameter);
         return NULL;
     }
     if (shape && strcmp(shape->key, "rect") == 0) {
-        return read_two(shape, base_rect, out);
+        return read_two(shape, geom_base_rect, out);
     }
     if (shape && strcmp(shape->key, "oval") == 0) {
-        return read_two(shape, base_oval, out);
+        return read_two(shape, geom_base_oval, out);
     }
     if (shape && strcmp(shape->key, "hull") == 0) {
         return read_hull(shape, out);
@@ -97,7 +97,7 @@ static const char *row_remedy(DataReader *reader, const BaseTree *list, const ch
             ids[count++] = own;
         }
     }
-    const char *remedy = near_remedy(reader->data->arena, id, ids, count);
+    const char *remedy = rules_near_remedy(reader->data->arena, id, ids, count);
     return remedy ? remedy : "Name another row of the same list";
 }
 
@@ -140,12 +140,12 @@ static void check_rule(DataReader *reader, const DataItem *item, const char *rul
 
 static const char *read_pattern(DataReader *reader, const DataItem *item) {
     const char *pattern = item_text(reader, item, "pattern", false, "");
-    int count = 0;
-    while (RULES_PATTERNS[count]) {
-        count++;
-    }
-    if (*pattern && text_index(RULES_PATTERNS, count, pattern) < 0) {
-        const char *remedy = near_remedy(reader->data->arena, pattern, RULES_PATTERNS, count);
+    static const char *const patterns[] = {
+#define PATTERN(name, layer, tint, reach, painter) name,
+#include "rules/patterns.inc"
+    };
+    if (*pattern && text_index(patterns, BASE_COUNT(patterns), pattern) < 0) {
+        const char *remedy = rules_near_remedy(reader->data->arena, pattern, patterns, BASE_COUNT(patterns));
         item_fault(reader, item, "pattern",
                    remedy ? remedy : "Name one that another kind wears, or none for a plain tint",
                    "there is no pattern \"%s\"", pattern);
@@ -200,6 +200,8 @@ static void read_phase(DataReader *reader, const DataItem *own) {
     phase->row = item->tree;
     int verbs = 0;
     item_texts(reader, item, "verbs", &verbs);
+    int planned = 0;
+    item_texts(reader, item, "planned", &planned);
     const char *rule = item_text(reader, item, "rule", verbs > 0, NULL);
     check_rule(reader, item, rule);
 }

@@ -9,8 +9,8 @@ static const TableRefKind OWNER_KINDS[] = {REF_GAME, REF_SIDE, REF_FORMATION, RE
 static const char *const TYPES[] = {"int", "bool", "word", "ref"};
 static const char *const LIVES[] = {"game", "round", "turn", "activation", "action"};
 static const char *const SHOWS[] = {"none", "count", "stars", "pips", "sign"};
-static const char *const KEYS[] = {"name",  "label",   "owner",    "type",     "min",  "max", "scale",
-                                   "words", "default", "optional", "lifetime", "show", NULL};
+static const char *const KEYS[] = {"name",  "label",   "owner",    "type",   "min",      "max",  "scale",
+                                   "words", "default", "optional", "secret", "lifetime", "show", NULL};
 
 #define SCALE_MAX 1000
 
@@ -56,7 +56,7 @@ static int plain_default(const TableVar *var) {
 
 static bool default_fits(const TableVar *var, const BaseTree *tree, int *value) {
     switch (var->type) {
-    case VAR_INT: return var_read_int(var, tree, value);
+    case VAR_INT: return rules_var_read_int(var, tree, value);
     case VAR_BOOL: *value = tree->truth; return tree->kind == TREE_BOOL;
     case VAR_WORD:
         for (int i = 0; tree->kind == TREE_TEXT && i < var->word_count; i++) {
@@ -96,6 +96,7 @@ static void read_variable(DataReader *reader, const BaseTree *tree, int index, T
     var->lifetime = (TableLifetime)item_word(reader, &item, "lifetime", LIVES, (int)BASE_COUNT(LIVES), LIFE_GAME);
     var->show = (TableShow)item_word(reader, &item, "show", SHOWS, (int)BASE_COUNT(SHOWS), SHOW_NOT);
     var->optional = item_bool(reader, &item, "optional", false) || var->type == VAR_REF;
+    var->secret = item_bool(reader, &item, "secret", false);
     var->scale = 1;
     read_range(reader, &item, var);
     read_default(reader, &item, var);

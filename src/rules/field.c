@@ -35,9 +35,16 @@ void field_destroy(RulesField *field) {
         return;
     }
     geom_scene_destroy(field->scene);
-    data_destroy(field->data);
+    if (!field->borrows_data) {
+        data_destroy(field->data);
+    }
     arena_destroy(field->setup->arena);
     base_free(field);
+}
+
+double field_tolerance(const RulesField *field) {
+    double mm = field->setup->accuracy.mm;
+    return mm > 0 ? mm : RULES_TOLERANCE;
 }
 
 int field_area_of_piece(const RulesField *field, int piece) {

@@ -23,6 +23,7 @@ typedef struct {
     RulesDerived *derived; /* derived[i] is piece area_count + i; in the setup's arena */
     int derived_count;
     GeomArea *derived_areas;
+    bool borrows_data; /* the data are another field's: this one is that table with things moved */
 } RulesField;
 
 /* How a system requests derived pieces when a battlefield is loaded; the loader makes their shapes. Empty common ground
@@ -43,6 +44,8 @@ struct RulesDeriver {
 RulesField *field_assemble(TableSetup *setup, RulesData *data, RulesDerived *derived, GeomArea *derived_areas,
                            int derived_count);
 void field_destroy(RulesField *field); /* NULL is allowed */
+/* The tolerance of a table whose options have none, mm: how exactly it was laid out, else RULES_TOLERANCE. */
+double field_tolerance(const RulesField *field);
 /* Returns the area of a scene piece: the piece itself, or `a` of a derived one. */
 int field_area_of_piece(const RulesField *field, int piece);
 

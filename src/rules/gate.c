@@ -45,12 +45,12 @@ void gate_member(RulesGate *gate, TableRef ref, const char *member) {
     }
 }
 
-void gate_told(RulesGate *gate, TableRef ref, const char *remedy) {
+void gate_stated(RulesGate *gate, TableRef ref, const char *remedy) {
     const Ruling *ruling = gate->ctx->ruling;
     base_assert(ruling->findings.count > 0);
     const RulesFinding *finding = &ruling->findings.items[ruling->findings.count - 1];
     BaseText text = {0};
-    ruling_say(ruling, finding, &text);
+    ruling_describe(ruling, finding, &text);
     int length = (int)text.length - (text.length > 0 && text.data[text.length - 1] == '.');
     gate_fault(gate, ref, finding->rule, remedy, "%.*s", length, text_get(&text));
     text_free(&text);

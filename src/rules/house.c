@@ -10,7 +10,8 @@
 
 /* ---- in words ---- */
 
-void house_say_tree(const BaseTree *tree, BaseText *out) {
+/* Appends any value of the data in plain words. */
+static void house_describe_tree(const BaseTree *tree, BaseText *out) {
     char number[TEXT_NUMBER_MAX];
     switch (tree->kind) {
     case TREE_NULL: text_add(out, "none"); break;
@@ -24,7 +25,7 @@ void house_say_tree(const BaseTree *tree, BaseText *out) {
             if (it->key) {
                 text_addf(out, "%s ", it->key);
             }
-            house_say_tree(it, out);
+            house_describe_tree(it, out);
         }
         text_add(out, tree->first ? "" : "none");
         break;
@@ -37,14 +38,14 @@ static const RulesNumber *number_of(const RulesData *data, const RulesChange *ch
     return index >= 0 ? &data->numbers[index] : NULL;
 }
 
-void house_say_value(const RulesData *data, const RulesChange *change, bool old, BaseText *out) {
+void rules_house_describe_value(const RulesData *data, const RulesChange *change, bool old, BaseText *out) {
     const BaseTree *value = old ? change->old : change->now;
     const RulesNumber *number = number_of(data, change);
     if (!value) {
         text_add(out, "none");
         return;
     }
-    house_say_tree(value, out);
+    house_describe_tree(value, out);
     if (number && number->is_length) {
         text_addf(out, " %s", number->scale == data->unit ? data->unit_name : "mm");
     }
@@ -75,7 +76,7 @@ static const char *card_words(const RulesData *data, const char *column) {
 }
 
 /* Appends one name of a member: "weapon", "cc". */
-static void say_name(const RulesData *data, const char *list, const char *name, BaseText *out) {
+static void describe_name(const RulesData *data, const char *list, const char *name, BaseText *out) {
     const char *words = strcmp(list, "kinds") == 0 ? card_words(data, name) : NULL;
     if (words) {
         text_add(out, words);
@@ -88,13 +89,13 @@ static void say_name(const RulesData *data, const char *list, const char *name, 
     }
 }
 
-void house_say_member(const RulesData *data, const char *list, const char *member, BaseText *out) {
+void rules_house_describe_member(const RulesData *data, const char *list, const char *member, BaseText *out) {
     for (const char *at = member; *at;) {
         char name[NAME_MAX_BYTES];
         size_t length = strcspn(at, ".");
         snprintf(name, sizeof name, "%.*s", (int)length, at);
         text_add(out, at == member ? "" : " ");
-        say_name(data, list, name, out);
+        describe_name(data, list, name, out);
         at += length + (at[length] == '.');
     }
 }
@@ -104,33 +105,33 @@ static const char *row_label(const RulesData *data, const RulesChange *change) {
     return tree_get_text(row, "label", tree_get_text(row, "name", tree_get_text(row, "title", change->id)));
 }
 
-void house_say_what(const RulesData *data, const RulesChange *change, BaseText *out) {
+void rules_house_describe_what(const RulesData *data, const RulesChange *change, BaseText *out) {
     if (!*change->id) {
         text_addf(out, "%s%s%s", change->list, *change->member ? ": " : "", change->member);
     } else if (!*change->member || number_of(data, change) || strcmp(change->list, "readings") == 0) {
         text_add(out, row_label(data, change));
     } else {
         text_addf(out, "%s: ", row_label(data, change));
-        house_say_member(data, change->list, change->member, out);
+        rules_house_describe_member(data, change->list, change->member, out);
     }
 }
 
-void house_say(const RulesData *data, const RulesChange *change, BaseText *out) {
+void rules_house_describe(const RulesData *data, const RulesChange *change, BaseText *out) {
     text_add(out, "House rule");
     if (*change->by) {
         text_addf(out, " \"%s\"", change->by);
     }
     text_add(out, ": ");
-    house_say_what(data, change, out);
+    rules_house_describe_what(data, change, out);
     if (*change->id && !*change->member) {
         text_addf(out, " (%s), which the book does not have", change->list);
         return;
     }
     text_add(out, " ");
-    house_say_value(data, change, false, out);
+    rules_house_describe_value(data, change, false, out);
     text_add(out, change->old ? ", book " : ", which the book does not have");
     if (change->old) {
-        house_say_value(data, change, true, out);
+        rules_house_describe_value(data, change, true, out);
     }
 }
 
@@ -319,7 +320,7 @@ static bool takes_part(const Part *part, const RulesChange *change) {
     return !seen && other_row(part, change);
 }
 
-int house_of_ruling(const Ruling *ruling, int *out, int cap) {
+int rules_house_of_ruling(const Ruling *ruling, int *out, int cap) {
     const RulesData *data = ruling->field->data;
     if (data->change_count == 0) {
         return 0;

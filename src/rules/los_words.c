@@ -1,6 +1,8 @@
 #include "rules/los_words.h"
 
 #include "geom/limits.h"
+#include "rules/grammar.h"
+#include "rules/margin_words.h"
 
 #include <limits.h>
 #include <math.h>
@@ -12,27 +14,18 @@ static const char *name_of(const RulesField *field, TableRef ref) {
     return ref.kind == REF_NONE ? "" : setup_name(field->setup, ref);
 }
 
+/* Appends `before`, the name as a sentence has it, and `after`. */
+static void add_name(const RulesField *field, const char *before, TableRef ref, const char *after, BaseText *out) {
+    text_add(out, before);
+    grammar_add_name(field, ref, out);
+    text_add(out, after);
+}
+
 static const char *length_text(const RulesField *field, double mm, int places, char out[TEXT_NUMBER_MAX]) {
     return isfinite(mm) ? text_rounded(mm / field->setup->shown, places, out) : isnan(mm) ? "–" : "any";
 }
 
 /* ---- figures ---- */
-
-double los_margin(const RulesSight *sight) {
-    if (sight->by_height > 0) {
-        return sight->by_height;
-    }
-    if (sight->unmeasured) {
-        return INFINITY;
-    }
-    double by_depth = sight->has_depth ? fabs(sight->depth - sight->limit) : INFINITY;
-    double by_line = isnan(sight->clearance) ? INFINITY : fabs(sight->clearance);
-    if (sight->visible) {
-        return fmin(by_depth, by_line);
-    }
-    bool shut = sight->clearance <= 0; /* if false, clear lines exist and something else hides */
-    return !shut ? by_depth : sight->has_depth ? fmax(by_depth, by_line) : by_line;
-}
 
 bool los_too_deep(const RulesSight *sight) {
     return !sight->visible && sight->too_deep && sight->has_depth;
@@ -101,7 +94,7 @@ TableRef los_blocker_at_stop(const RulesField *field, const Table *table, const 
 }
 
 bool los_stops_too(const RulesSight *sight, const struct RulesSightRow *row) {
-    bool shut = row->how && (!strcmp(row->how, "complete") || !strcmp(row->how, "through"));
+    bool shut = row->how == ROW_COMPLETE || row->how == ROW_THROUGH;
     return !sight->visible && !row->decides && shut && row->in >= vec_distance(sight->a, sight->stop);
 }
 
@@ -116,7 +109,7 @@ const GeomVec *los_stretches(const struct RulesSightRow *row, GeomVec *whole, in
 /* Appends the names with `between` before each but the first and `last` before the last one. */
 static void join_names(const RulesField *field, const TableRef *refs, int count, const char *between, const char *last,
                        BaseText *out) {
-    int same[NAMES_MAX], told = 0, left = 0;
+    int same[NAMES_MAX], stated = 0, left = 0;
     count = count < NAMES_MAX ? count : NAMES_MAX;
     for (int i = 0; i < count; i++) { /* number of pieces with this name; 0: it was named before */
         same[i] = 0;
@@ -128,21 +121,23 @@ static void join_names(const RulesField *field, const TableRef *refs, int count,
     }
     for (int i = 0; i < count; i++) {
         if (same[i] > 0) {
-            text_addf(out, "%s%s", told == 0 ? "" : told + 1 == left ? last : between, name_of(field, refs[i]));
+            add_name(field, stated == 0 ? "" : stated + 1 == left ? last : between, refs[i], "", out);
             if (same[i] > 1) {
                 text_addf(out, " (%d)", same[i]);
             }
-            told++;
+            stated++;
         }
     }
 }
 
-void los_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
+/* Appends names as a list: "The barn, the wall and the mill". */
+static void los_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
     join_names(field, refs, count, ", ", " and ", out);
 }
 
 void los_question(const RulesField *field, const RulesSight *sight, BaseText *out) {
-    text_addf(out, "Can %s see %s?", name_of(field, sight->from), name_of(field, sight->to));
+    add_name(field, "Can ", sight->from, " see ", out);
+    add_name(field, "", sight->to, "?", out);
 }
 
 #define NAMES_IN_ANSWER 3 /* more names are too many for a headline; the line below it has them all */
@@ -151,8 +146,8 @@ static void answer_hidden(const RulesField *field, const RulesSight *sight, Base
     char figure[TEXT_NUMBER_MAX];
     bool several = sight->alone && sight->blocker_count > 1;
     if (los_too_deep(sight) && !several) {
-        text_addf(out, "Hidden, %s %s deep in %s.", length_text(field, sight->depth, 2, figure),
-                  field->setup->shown_name, name_of(field, sight->depth_area));
+        text_addf(out, "Hidden, %s %s deep", length_text(field, sight->depth, 2, figure), field->setup->shown_name);
+        add_name(field, " in ", sight->depth_area, ".", out);
     } else if (sight->blocker_count == 0) {
         text_add(out, "Hidden.");
     } else if (several && sight->blocker_count <= NAMES_IN_ANSWER) {
@@ -160,15 +155,25 @@ static void answer_hidden(const RulesField *field, const RulesSight *sight, Base
         join_names(field, sight->blockers, sight->blocker_count, ", by ", ", and by ", out);
         text_add(out, ".");
     } else if (several) {
-        text_addf(out, "Hidden by %s, and by each of %d more.", name_of(field, sight->blockers[0]),
-                  sight->blocker_count - 1);
+        add_name(field, "Hidden by ", sight->blockers[0], "", out);
+        text_addf(out, ", and by each of %d more.", sight->blocker_count - 1);
     } else if (sight->blocker_count <= NAMES_IN_ANSWER) {
         text_add(out, "Hidden by ");
         los_names(field, sight->blockers, sight->blocker_count, out);
         text_add(out, sight->blocker_count > 1 && !sight->each ? " together." : ".");
     } else {
-        text_addf(out, "Hidden by %s and %d more%s.", name_of(field, sight->blockers[0]), sight->blocker_count - 1,
-                  sight->each ? "" : " together");
+        add_name(field, "Hidden by ", sight->blockers[0], "", out);
+        text_addf(out, " and %d more%s.", sight->blocker_count - 1, sight->each ? "" : " together");
+    }
+}
+
+static void answer_close(const RulesSight *sight, BaseText *out) {
+    char figure[TEXT_NUMBER_MAX];
+    if (sight->margin.kind == MARGIN_NONE) {
+        text_add(out, "Too close to call.");
+    } else {
+        rules_margin_figure(&sight->margin, figure);
+        text_addf(out, "Too close to call: %s mm %s.", figure, sight->visible ? "to spare" : "short");
     }
 }
 
@@ -177,15 +182,12 @@ void los_answer(const RulesField *field, const RulesSight *sight, BaseText *out)
     if (sight->undecided) {
         text_add(out, "Undecided.");
     } else if (sight->close) {
-        text_addf(out, "Too close to call: %s mm %s.", text_rounded(los_margin(sight), 2, figure),
-                  sight->by_height > 0 ? (sight->visible ? "above what it passes over" : "too low")
-                  : sight->visible     ? "to spare"
-                                       : "short");
+        answer_close(sight, out);
     } else if (!sight->visible) {
         answer_hidden(field, sight, out);
     } else if (los_is_deep(sight)) {
-        text_addf(out, "Seen, %s %s into %s.", length_text(field, sight->depth, 2, figure), field->setup->shown_name,
-                  name_of(field, sight->depth_area));
+        text_addf(out, "Seen, %s %s", length_text(field, sight->depth, 2, figure), field->setup->shown_name);
+        add_name(field, " into ", sight->depth_area, ".", out);
     } else {
         text_add(out, "Seen.");
     }
@@ -221,7 +223,7 @@ static void how_on_hexes(const RulesSight *sight, BaseText *out) {
 }
 
 void los_how(const RulesField *field, const RulesSight *sight, BaseText *out) {
-    char figure[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX];
+    char limit[TEXT_NUMBER_MAX];
     if (sight->undecided) {
         text_add(out, "The question is finer than can be told: no answer is given rather than a wrong one.");
     } else if (field->setup->board == BOARD_HEX) {
@@ -233,9 +235,7 @@ void los_how(const RulesField *field, const RulesSight *sight, BaseText *out) {
     } else if (los_is_deep(sight)) {
         text_addf(out, "Up to %s %s is allowed; the rest of the way is clear.",
                   length_text(field, sight->limit, 1, limit), field->setup->shown_name);
-    } else if (!isnan(sight->clearance)) {
-        text_addf(out, "A straight line is clear, with %s mm to spare.", text_rounded(sight->clearance, 2, figure));
-    } else if (vec_distance(sight->a, sight->b) > 0) {
+    } else if (!isnan(sight->clearance) || vec_distance(sight->a, sight->b) > 0) {
         text_add(out, "A straight line is clear.");
     } else {
         text_add(out, "The bases touch or overlap.");
@@ -246,13 +246,13 @@ void los_same(const RulesField *field, const RulesSight *here, const RulesSight 
     char depth[TEXT_NUMBER_MAX];
     text_add(out, there->visible ? "Seen as well" : "Hidden as well");
     if (there->visible && los_is_deep(there) && here->visible) {
-        text_addf(out, ": %s %s out of %s", length_text(field, there->depth, 2, depth), field->setup->shown_name,
-                  name_of(field, there->depth_area));
+        text_addf(out, ": %s %s", length_text(field, there->depth, 2, depth), field->setup->shown_name);
+        add_name(field, " out of ", there->depth_area, "", out);
     }
     text_add(out, ".");
 }
 
-void los_say_cut(const RulesSight *sight, BaseText *out) {
+void los_describe_cut(const RulesSight *sight, BaseText *out) {
     if (sight->cut_short) {
         text_add(out, "More pieces have a part in this than there is room to list: what is listed is true, but not all "
                       "of it.");

@@ -17,15 +17,9 @@ void los_answer(const RulesField *field, const RulesSight *sight, BaseText *out)
 void los_how(const RulesField *field, const RulesSight *sight, BaseText *out);
 /* Appends the answer for the opposite direction when both directions have the same answer: "Hidden as well." */
 void los_same(const RulesField *field, const RulesSight *here, const RulesSight *there, BaseText *out);
-/* Appends names as a list: "The barn, the wall and the mill". */
-void los_names(const RulesField *field, const TableRef *refs, int count, BaseText *out);
 /* Appends what part of the answer was cut off for lack of room, or given up; nothing if the answer is complete. */
-void los_say_cut(const RulesSight *sight, BaseText *out);
+void los_describe_cut(const RulesSight *sight, BaseText *out);
 
-/* Returns how far the deciding length is from the other answer, in mm. If seen, the smaller of what the clearance and
- * the depth have to spare; if hidden, by what the depth fails, by what the clearance fails, or the greater of the two
- * where either alone would hide. INFINITY where the system does not know. */
-double los_margin(const RulesSight *sight);
 /* Returns true when the target is hidden because of depth: lines clear of everything else exist, or depth alone would
  * hide it. */
 bool los_too_deep(const RulesSight *sight);

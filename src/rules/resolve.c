@@ -1,4 +1,5 @@
-#include "rules/near.h"
+#include "base/near.h"
+#include "rules/cite.h"
 #include "rules/rules_internal.h"
 
 #include <string.h>
@@ -12,6 +13,30 @@ const RulesVerb *rules_verb(const RulesSystem *system, const char *name) {
     return NULL;
 }
 
+RulesVerbRole rules_role(const RulesSystem *system, const char *verb_name) {
+    const RulesVerb *verb = rules_verb(system, verb_name);
+    for (int role = VERB_NONE + 1; verb && role < VERB_ROLES; role++) {
+        if (system->roles[role] == verb) {
+            return (RulesVerbRole)role;
+        }
+    }
+    return VERB_NONE;
+}
+
+BaseTree *rules_action(const RulesSystem *system, RulesVerbRole role, BaseArena *arena) {
+    static const char *const WORDS[VERB_ROLES] = {
+        [VERB_MOVE] = "move",       [VERB_PLACE] = "place",     [VERB_SET] = "set",         [VERB_ENTER] = "enter",
+        [VERB_LEAVE] = "leave",     [VERB_EMBARK] = "embark",   [VERB_FIRE] = "fire",       [VERB_ASSAULT] = "assault",
+        [VERB_OUTLOOK] = "outlook", [VERB_REACH] = "reach",     [VERB_TARGETS] = "targets", [VERB_REGION] = "region",
+        [VERB_SIGHT] = "sight",     [VERB_MEASURE] = "measure", [VERB_PATH] = "path",       [VERB_STATE] = "state",
+        [VERB_STAGE] = "stage"};
+    base_assert(role > VERB_NONE && role < VERB_ROLES);
+    BaseTree *action = tree_object(arena);
+    const RulesVerb *verb = system->roles[role];
+    tree_set(arena, action, "do", tree_text(arena, verb ? verb->name : WORDS[role]));
+    return action;
+}
+
 const char *const *rules_words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg) {
     return arg->kind != ARG_WORD ? NULL
            : arg->words          ? arg->words
@@ -19,8 +44,8 @@ const char *const *rules_words(const RulesData *data, const RulesVerb *verb, con
                                  : NULL;
 }
 
-const char *rules_say_word(const RulesData *data, const RulesVerb *verb, const char *word) {
-    const char *said = data->system->say_word ? data->system->say_word(data, verb, word) : NULL;
+const char *rules_describe_word(const RulesData *data, const RulesVerb *verb, const char *word) {
+    const char *said = data->system->describe_word ? data->system->describe_word(data, verb, word) : NULL;
     return said ? said : word;
 }
 
@@ -67,26 +92,29 @@ static void name_parties(RulesCtx *ctx, const RulesVerb *verb) {
     }
 }
 
-/* A phase that lists verbs forbids all others, by the rule that it names. Queries and `set` belong to no phase. */
-static bool phase_allows(RulesCtx *ctx, const RulesVerb *verb) {
-    int index = ctx->draft->table->phase;
-    if (index < 0 || verb->query || strcmp(verb->name, "set") == 0) {
-        return true;
-    }
-    const RulesPhase *phase = &ctx->field->data->phases[index];
-    const BaseTree *verbs = tree_find(phase->row, "verbs");
-    if (!verbs) {
-        return true;
-    }
-    for (const BaseTree *it = verbs->first; it; it = it->next) {
+static bool lists_verb(const BaseTree *verbs, const RulesVerb *verb) {
+    for (const BaseTree *it = verbs ? verbs->first : NULL; it; it = it->next) {
         if (strcmp(it->text, verb->name) == 0) {
             return true;
         }
     }
-    ctx_refuse(ctx, tree_get_text(phase->row, "rule", ""), "phase");
-    cite_text(ctx, "phase", phase->label);
-    cite_text(ctx, "verb", verb->name);
     return false;
+}
+
+/* A phase that lists verbs forbids all others, by the rule that it names; what it lists as planned may be asked about.
+ * Queries and `set` belong to no phase. */
+static bool phase_allows(RulesCtx *ctx, const RulesVerb *verb) {
+    int index = ctx->draft->table->phase;
+    if (index < 0 || verb->query || verb == ctx->field->data->system->roles[VERB_SET]) {
+        return true;
+    }
+    const RulesPhase *phase = &ctx->field->data->phases[index];
+    const BaseTree *verbs = tree_find(phase->row, "verbs");
+    if (!verbs || lists_verb(verbs, verb) || (ctx->supposed && lists_verb(tree_find(phase->row, "planned"), verb))) {
+        return true;
+    }
+    return ctx_refuse(ctx, tree_get_text(phase->row, "rule", ""), "phase", TEXT("phase", phase->label),
+                      TEXT("verb", verb->name));
 }
 
 /* An action that leaves no change, die or answer behind is refused, so that nobody waits for its effect and no journal
@@ -125,6 +153,7 @@ void resolve_action(RulesCtx *ctx) {
     }
     int mark = draft_mark(ctx->draft), rolls = ctx->ruling->rolls.count;
     ctx->answered = false;
+    ctx->supposed = ctx->supposed || verb->query;
     verb->resolve(ctx);
     if (is_idle(ctx, verb, mark, rolls)) {
         refuse_idle(ctx);
@@ -140,6 +169,7 @@ void rules_resolve(RulesCtx *ctx) {
     int mark = draft_mark(ctx->draft);
     ctx->stopped = false;
     resolve_action(ctx);
+    ruling_settle_margin(ctx);
     bool said = ruling->outcome == RULING_REFUSED || ruling->outcome == RULING_BAD;
     if (!said && ctx->stopped) {
         ruling->outcome = ruling->ask.id ? RULING_WAITING : RULING_DONE;

@@ -73,28 +73,18 @@ typedef struct {
     const char *const *words; /* ARG_WORD: NULL-terminated list of the allowed words; NULL: any word */
 } RulesArg;
 
+/* What an argument is to whoever puts an action together without knowing its verb. */
+typedef enum {
+    USE_OTHER,
+    USE_ACTS,   /* who acts */
+    USE_TARGET, /* at whom or where */
+    USE_AIM,    /* where a template is laid */
+    USE_HOW,    /* the kind of move or attack */
+    USE_FACING
+} RulesArgUse;
+
 typedef struct RulesCtx RulesCtx;
 
-/* A system with procedures that are played in steps (an assault, an Order) has a query `stage` without arguments. It
- * tells the window and scripts what is expected and from whom. Its findings say so, the first in one sentence, and
- * carry the shapes that show it. While a procedure is under way, the facts have "stage", an object with these members:
- *
- * "name", "steps": [words], "step", "at" (index of the step), "round"; "side": who acts (absent: anyone);
- *
- * "may": [{"label", "action"}], actions that can be done as they stand;
- *
- * "units": [{"id", "how"}], the units that may still move, and by which kind of move;
- *
- * "rows": [{"id", "options": [{"label", "on", "action"}]}], lines of choices, each about one thing; the action of an
- * option makes the choice or takes it back. "try": the action is tried before it is offered. The label is a word of the
- * ruleset unless "named" is set: then it is a name.
- *
- * An option, or an entry of "may", that has a "choose" does nothing to the table: the stage is asked again with that
- * object as its argument "chosen", until the table changes or an empty object is chosen. This puts together one action
- * that takes several choices.
- *
- * "odds": the action whose odds matter now; "between": true when the stage lies between procedures and hides no tool;
- * "open": true while somebody has yet to act, so that the action that closes the step is not emphasized. */
 typedef struct {
     const char *name, *doc;
     const RulesArg *args;
@@ -102,6 +92,33 @@ typedef struct {
     bool query; /* does not change the table */
     void (*resolve)(RulesCtx *ctx);
 } RulesVerb;
+
+/* What a verb is to those who stand outside its system: window, command line, computer players. The arguments that they
+ * give to each are in the table of src/rules/README.md. */
+typedef enum {
+    VERB_NONE, /* any other verb: it is offered by its own name */
+    VERB_MOVE,
+    VERB_PLACE,
+    VERB_SET,
+    VERB_ENTER,
+    VERB_LEAVE,
+    VERB_EMBARK,
+    VERB_FIRE,
+    VERB_ASSAULT,
+    /* queries */
+    VERB_OUTLOOK,
+    VERB_REACH,
+    VERB_TARGETS,
+    VERB_REGION,
+    VERB_SIGHT,
+    VERB_MEASURE,
+    VERB_PATH,
+    VERB_STATE,
+    VERB_STAGE,
+    VERB_ROLES
+} RulesVerbRole;
+
+enum { RULES_MOVES_MAX = 16 }; /* displacements that are proposed for one pair */
 
 /* ---- what a rule works with ---- */
 struct RulesCtx {
@@ -112,12 +129,16 @@ struct RulesCtx {
     const RulesAction *action;
     const int *readings; /* the values in force: data->reading_values, or flipped ones */
     GeomWork *work;
-    void *cache;      /* the system's own, from cache_create; the system detects stale entries by versions */
-    double tolerance; /* "too close to call", mm */
-    bool stopped;     /* the input has ended: every function returns at once */
-    bool unanswered;  /* what ctx_unanswered returns; only odds set it */
-    bool answered;    /* kept by ctx.c: the action has asked a player and was answered */
-    bool no_dice;     /* kept by ctx.c: the last roll had no dice, and nothing was recorded */
+    void *cache;                 /* the system's own, from cache_create; the system detects stale entries by versions */
+    struct KitBodyStore *bodies; /* what moves as one, kept between two questions (kit/bodies.h); NULL: found anew */
+    double tolerance;            /* "too close to call", mm */
+    bool margins;    /* the caller wants to know how sure the ruling is: rules note what its headline hangs on. Inner
+                        questions of a rule whose answers are not the headline's are asked with this off */
+    bool stopped;    /* the input has ended: every function returns at once */
+    bool unanswered; /* what ctx_unanswered returns; only odds set it */
+    bool supposed;   /* only asked about: a rule answers as if the order that it takes were given, and says so */
+    bool answered;   /* kept by ctx.c: the action has asked a player and was answered */
+    bool no_dice;    /* kept by ctx.c: the last roll had no dice, and nothing was recorded */
 };
 
 typedef enum {
@@ -127,19 +148,33 @@ typedef enum {
     SIGHT_FULL  /* everything; findings and facts go into the ruling */
 } RulesSightDetail;
 
+/* The sign of an order, whatever the system calls the order. */
+typedef enum {
+    ORDER_NONE,
+    ORDER_ADVANCE,
+    ORDER_DOUBLE,
+    ORDER_MARCH,
+    ORDER_ENGAGE,
+    ORDER_SUSTAINED,
+    ORDER_OVERWATCH,
+    ORDER_SEALED, /* written, and not to be seen yet */
+    ORDER_GIVEN,  /* the unit has been ordered, no matter what */
+    ORDER_SIGNS
+} RulesOrderSign;
+const char *rules_order_word(RulesOrderSign order); /* "" for ORDER_NONE */
+
 /* How a thing looks. The system fills it in, since it alone knows its variables; view reads it. */
 typedef struct {
     bool in_cover, broken, elevated, tower, ruined;
-    bool won;            /* for the game: it is over, and `owner` has won */
-    const char *order;   /* sign of the formation's order: overwatch, advance, double, march, engage, sustained, sealed;
-                            for a unit: ordered; "" if none */
-    int stars;           /* blast markers */
-    int pips, pips_lost; /* wounds or damage capacity; 0: none shown */
-    int owner;           /* side, -1 if neutral; for the game: whose turn it is */
-    int used, capacity;  /* occupancy of a building; capacity 0: none */
-    int size;            /* building: 0 small, 1 medium, 2 large */
-    const char *code;    /* unit: letters on its block ("MI"); NULL if none */
-    const char *variant; /* area: the pattern it shows now; NULL: the pattern of its kind */
+    bool won;                /* for the game: it is over, and `owner` has won */
+    RulesOrderSign order;    /* belongs to the formation or the unit */
+    int stars;               /* blast markers */
+    int pips, pips_lost;     /* wounds or damage capacity; 0: none shown */
+    int owner;               /* side, -1 if neutral; for the game: whose turn it is */
+    int used, capacity;      /* occupancy of a building; capacity 0: none */
+    int size;                /* building: 0 small, 1 medium, 2 large */
+    const char *code;        /* unit: letters on its block ("MI"); NULL if none */
+    const char *variant;     /* area: the pattern it shows now; NULL: the pattern of its kind */
     const RulesKind *kind;   /* area: the kind that the scenario makes of it now; NULL: its own */
     int facing;              /* area on two sides of hexes: the corner between the two, 0 north, clockwise */
     bool on_feature_of_hill; /* area: a feature on a hill */
@@ -180,9 +215,16 @@ struct RulesSystem {
     int (*body)(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap);
     /* Decides the line of sight of one ordered pair. Notes the readings that it used. */
     void (*sight)(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);
+    /* Proves how far everything may be moved before the verdict on this pair, which is `seen`, changes; looks no
+     * further than `max` mm. Returns false where nothing was measured. NULL: nothing ever is (hexes). */
+    bool (*sight_margin)(RulesCtx *ctx, TableRef from, TableRef to, bool seen, double max, RulesMargin *out);
+    /* Lists displacements that are likely to change the headline of this pair, for a caller who asks whether they do:
+     * of each the moves of all bodies (kit/bodies.h), mm, in the ruling's arena. Returns their number. NULL: the caller
+     * has to go by the line of the margin. */
+    int (*sight_moves)(RulesCtx *ctx, TableRef from, TableRef to, bool seen, const GeomVec *out[RULES_MOVES_MAX]);
     /* Sets up the question for the field-of-view tool: the role of each piece for its cells. Returns false when this
      * ref sees nothing. `ask->context` stays valid as long as ctx. */
-    bool (*region)(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask);
+    bool (*region)(RulesCtx *ctx, TableRef from, GeomRegionQuery *ask);
     /* Traces what one unit would meet on a path, without dice. `how` names the kind of move; the points are in mm and
      * exclude the start. */
     void (*walk)(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
@@ -211,7 +253,7 @@ struct RulesSystem {
                    const int *units, int count);
     /* Returns what a word of `words` means, for a player to read ("Order two units on the left"); NULL: the word speaks
      * for itself. */
-    const char *(*say_word)(const RulesData *data, const RulesVerb *verb, const char *word);
+    const char *(*describe_word)(const RulesData *data, const RulesVerb *verb, const char *word);
     /* Appends to the list `values` what an argument could be where neither its kind nor its words say so (a weapon of
      * the acting unit, how dice are split), for an action as far as it is put together. New values are made in `arena`.
      * Each is tried before it is offered. NULL: the system suggests nothing. */
@@ -221,11 +263,12 @@ struct RulesSystem {
      * (portray). */
     bool (*over)(const RulesField *field, const Table *table);
     const RulesVerb *const *verbs; /* the system's own verbs and the common ones (verbs.h), or its versions of them:
-                                      {&verb_sight, &verb_move} */
+                                      {&verb_sight, &eah_verb_move} */
     int verb_count;
-    /* Names of the verbs that belong to a step of a procedure and are offered by the query `stage` only;
-     * NULL-terminated, NULL if none. */
-    const char *const *staged;
+    const RulesVerb *roles[VERB_ROLES]; /* those of `verbs` that have a role; NULL: the system has none for it */
+    /* The verbs that belong to a step of a procedure and are offered by the query `stage` only; NULL-terminated, NULL
+     * if none. */
+    const RulesVerb *const *staged;
 };
 
 /* Returns all systems that are built in, in a fixed order. */
@@ -233,16 +276,17 @@ const RulesSystem *const *rules_systems(int *count);
 const RulesSystem *rules_find(const char *id);
 
 /* ---- calls for rule code (ctx.c) ---- */
-/* Rolls the dice and records a RulesRoll in the ruling. Its results are "succeeds" or "fails" by `need` until
- * ctx_roll_results names them. Returns false when the rule must unwind. */
+/* Rolls the dice and records a RulesRoll in the ruling. They succeed or fail by `need` until ctx_roll_results says what
+ * they came to. Returns false when the rule must unwind. */
 bool ctx_roll(RulesCtx *ctx, const RulesDice *dice, int *values);
-/* Sets the names of the results of the last ctx_roll, one per die ("hit", "miss"). Does nothing when that roll had no
- * dice. */
-void ctx_roll_results(RulesCtx *ctx, const char *const *results);
-/* Returns the index of the last roll, so that ctx_roll_renamed can name its results again once other dice have decided
+/* Sets what the last ctx_roll came to, one result for each die; or the name of the card that it drew. Do nothing when
+ * that roll had no dice. */
+void ctx_roll_results(RulesCtx *ctx, const RulesResult *results);
+void ctx_roll_drawn(RulesCtx *ctx, const char *card);
+/* Returns the index of the last roll, so that ctx_roll_renamed can set its results again once other dice have decided
  * them; -1: it was not recorded. */
 int ctx_roll_last(const RulesCtx *ctx);
-void ctx_roll_renamed(RulesCtx *ctx, int roll, const char *const *results);
+void ctx_roll_renamed(RulesCtx *ctx, int roll, const RulesResult *results);
 bool ctx_ask(RulesCtx *ctx, const RulesAsk *ask, RulesAnswer *answer);
 /* States that from here on everything depends only on the table and on what is hashed in `key`, no longer on the dice
  * so far: odds then walk the rest once for all outcomes that reach this point with the same table and key. Two places
@@ -259,17 +303,6 @@ bool ctx_unanswered(RulesCtx *ctx);
 int ctx_reading(RulesCtx *ctx, int reading); /* returns the index of the value in force; notes it in the ruling */
 double ctx_number(RulesCtx *ctx,
                   int number); /* returns the value in force (mm if a length); notes it when it is not the book's */
-/* Cites a rule. The finding lives in the ruling's arena; add values and shapes to it with the calls below before citing
- * the next one. */
-RulesFinding *ctx_cite(RulesCtx *ctx, const char *rule, const char *key, RulesRole role);
-void cite_length(RulesCtx *ctx, const char *name, double mm);
-void cite_int(RulesCtx *ctx, const char *name, int value);
-void cite_need(RulesCtx *ctx, const char *name, int need); /* "5+", "none" for VAR_NONE */
-void cite_ref(RulesCtx *ctx, const char *name, TableRef ref);
-void cite_text(RulesCtx *ctx, const char *name, const char *text);
-RulesShape *cite_shape(RulesCtx *ctx, RulesShapeKind kind, TableRef ref, const GeomVec *points, int count);
-/* Cites the rule that forbids the action and sets the outcome to REFUSED. */
-RulesFinding *ctx_refuse(RulesCtx *ctx, const char *rule, const char *key);
 /* Reports an action that makes no sense as written (an unknown id, a missing argument). This is not a decision of the
  * rules. */
 void ctx_bad(RulesCtx *ctx, const char *format, ...) BASE_PRINTF(2, 3);
@@ -301,28 +334,69 @@ void gate_fault(RulesGate *gate, TableRef ref, const char *rule, const char *rem
 /* Sets the member of the thing that the last fault is about. */
 void gate_member(RulesGate *gate, TableRef ref, const char *member);
 /* Adds a fault from what was cited last in the gate's scratch ruling. */
-void gate_told(RulesGate *gate, TableRef ref, const char *remedy);
+void gate_stated(RulesGate *gate, TableRef ref, const char *remedy);
 
 /* Read the arguments of the action; false when absent. The kinds were checked against the verb's RulesArg before
  * resolve was called. */
 bool arg_ref(RulesCtx *ctx, const char *name, TableRef *out);
 int arg_units(RulesCtx *ctx, const char *name, int *out, int cap);
 bool arg_place(RulesCtx *ctx, const char *name, TableWhere *out);
-/* Reads the path of `unit` in mm: the argument itself, or the member of the argument with the unit's id. */
-int arg_path(RulesCtx *ctx, const char *name, int unit, GeomVec *out, int cap);
+/* Reads the path of `unit` in mm from the argument "path", else "paths": the argument itself, or its member with the
+ * unit's id. The points are in the ruling's arena; there are none when it has no path. */
+const GeomVec *arg_path(RulesCtx *ctx, int unit, int *count);
 bool arg_number(RulesCtx *ctx, const char *name, double *out);
 const char *arg_word(RulesCtx *ctx, const char *name, const char *fallback);
 bool arg_bool(RulesCtx *ctx, const char *name, bool fallback);
 
+/* Returns the argument of that name; NULL if the verb has none, or there is no verb. */
+const RulesArg *rules_arg(const RulesVerb *verb, const char *name);
+bool rules_verb_takes(const RulesVerb *verb, const char *argument);
+RulesArgUse rules_arg_use(const RulesArg *arg); /* by its name */
+
 /* Returns what the system's `body` returns; if the system has none, the unit's own base. */
 int rules_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap);
+/* Returns how a thing looks; nothing to show (owner -1) where the system does not say. */
+RulesPortrait rules_portray(const RulesField *field, const Table *table, TableRef ref);
+/* The one door for lines of sight. Both refs must be of the setup. Findings and facts that the system adds go into the
+ * ctx's ruling, `out` does not. Returns false, with the ruling's `bad` set and `out` not visible, when the ruleset has
+ * no line of sight for such a pair, or none at all. */
+bool rules_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);
+
+/* Sets the margin of a line of sight that was decided on this table (margin_sight.c), all but its nearest other answer,
+ * and whether it is too close to call. */
+void rules_sight_margin(RulesCtx *ctx, RulesSight *sight);
+/* Only whether it is too close to call: one decision at the tolerance, for lists and for what follows a drag. */
+void rules_sight_close(RulesCtx *ctx, RulesSight *sight);
+
+/* ---- margins of rulings (margin_note.c) ---- */
+/* A rule notes each comparison that its headline hangs on, in the words of margin.h, where it makes it: what has to
+ * stay as it is for the action to be allowed, or for the answer to be this one (ctx_margin), and what fails, where it
+ * refuses (ctx_margin_fails). Nothing is noted, and nothing costs, unless `ctx->margins` asks for it: whoever must
+ * compute a margin first looks there. */
+void ctx_margin(RulesCtx *ctx, RulesMargin margin);
+void ctx_margin_fails(RulesCtx *ctx, RulesMargin margin);
+/* The same for a distance that is compared with a limit; `holds`: it is within the limit, or whatever else the action
+ * needs of it. A distance or limit that is infinite is no comparison. */
+void ctx_margin_limit(RulesCtx *ctx, const char *rule, double distance, double limit, double speed, bool holds);
+/* The answer also hangs on something whose margin is not known: unless it is a refusal, nothing is said of it. */
+void ctx_margin_unknown(RulesCtx *ctx);
+/* By how much two things come nearer each other at most when all is displaced by 1; REF_NONE is a thing that never
+ * moves, as the edge of the table. */
+double rules_margin_speed(const RulesCtx *ctx, TableRef one, TableRef other);
+/* By how much a length of the rules is off at most when all is displaced by 1, where the table's scale is uncertain.
+ * ctx_margin_limit counts it; whoever calls rules_margin_of_limit adds that of the limit to the speed. */
+double rules_margin_spread(const RulesCtx *ctx, double length);
 
 /* ---- resolving (resolve.c) ---- */
 const RulesVerb *rules_verb(const RulesSystem *system, const char *name);
+RulesVerbRole rules_role(const RulesSystem *system, const char *verb_name);
+/* Returns {"do": the verb with this role}. Where the system has none the word is the role's own, so that the ruling
+ * says what is lacking. */
+BaseTree *rules_action(const RulesSystem *system, RulesVerbRole role, BaseArena *arena);
 /* Returns the allowed words of a word argument: the verb's own, else the system's. NULL: any word. */
 const char *const *rules_words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
 /* Returns such a word in a form for a player to read; the word itself where the system has no better one. */
-const char *rules_say_word(const RulesData *data, const RulesVerb *verb, const char *word);
+const char *rules_describe_word(const RulesData *data, const RulesVerb *verb, const char *word);
 /* Checks the arguments against the verb and calls its `resolve` on the draft. An action that is no query and leaves
  * nothing behind (no change, no die, no answer) is refused. The ruling must be fresh: created or reset. On REFUSED, BAD
  * and ANSWER the draft is rolled back; on WAITING it holds what happened up to the ask. When the dice end, `stopped` is

@@ -15,11 +15,15 @@ bool place_read(const TableSetup *setup, const BaseTree *tree, TableWhere *out);
 TableRef ref_read(const TableSetup *setup, const BaseTree *tree);
 /* Returns text to end a message with that suggests the id nearest in spelling, among things of one kind, or of any kind
  * for REF_NONE; "" when none is near. In the ruling's arena. */
-const char *near_id(RulesCtx *ctx, const char *id, TableRefKind kind);
+const char *rules_near_id(RulesCtx *ctx, const char *id, TableRefKind kind);
 /* Resolves the action of ctx by its verb and sets the outcome; does not roll back. */
 void resolve_action(RulesCtx *ctx);
 /* Writes the parts that stand for a ref by the system's `body`; for a unit that has none there, its own base. */
 int ref_body(RulesCtx *ctx, TableRef ref, GeomShape *parts, int cap);
+
+/* Settles the margin of a ruling from what was noted, by its outcome, and adds it to the facts: margin_mm, margin_is,
+ * close. Nothing where nothing was noted. */
+void ruling_settle_margin(RulesCtx *ctx);
 
 #define BODY_PARTS 32
 

@@ -1,11 +1,12 @@
 #include "rules/ruling.h"
 
 #include "base/base.h"
+#include "rules/grammar.h"
+#include "rules/sentence.h"
 
-#include <ctype.h>
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 Ruling *ruling_create(const RulesField *field) {
     Ruling *ruling = base_alloc(1, sizeof *ruling);
@@ -21,9 +22,12 @@ void ruling_reset(Ruling *ruling, const RulesField *field) {
     ruling->outcome = RULING_DONE;
     ruling->verb = ruling->bad = NULL;
     ruling->unanswered = false;
+    ruling->stage = NULL;
     ruling->subject = ruling->object = ref_none();
     ruling->findings.count = ruling->rolls.count = ruling->sums.count = 0;
     ruling->sights.count = ruling->traces.count = 0;
+    ruling->margin = ruling->margin_fails = (RulesMargin){.kind = MARGIN_NONE};
+    ruling->margin_unknown = false;
     ruling->ask = (RulesAsk){.side = -1, .about = ref_none(), .region_of = ref_none()};
     ruling->facts = tree_object(ruling->arena);
     ruling->readings.count = ruling->numbers.count = 0;
@@ -59,77 +63,15 @@ static const RulesRule *find_rule(const Ruling *ruling, const char *id) {
     return index >= 0 ? &ruling->field->data->rules[index] : NULL;
 }
 
-static void say_value(const Ruling *ruling, const RulesValue *value, BaseText *out) {
-    const TableSetup *setup = ruling->field->setup;
-    char number[TEXT_NUMBER_MAX];
-    switch (value->kind) {
-    case VALUE_LENGTH:
-        text_addf(out, "%s %s", text_rounded(value->number / setup->shown, 2, number), setup->shown_name);
-        break;
-    case VALUE_INT: text_addf(out, "%d", (int)value->number); break;
-    case VALUE_NEED:
-        if ((int)value->number == VAR_NONE) {
-            text_add(out, "none");
-        } else {
-            text_addf(out, "%d+", (int)value->number);
-        }
-        break;
-    case VALUE_REF: text_add(out, setup_name(setup, value->ref)); break;
-    case VALUE_TEXT: text_add(out, value->text); break;
-    }
-}
-
-static const RulesValue *find_value(const RulesValue *values, int count, const char *name, size_t length) {
-    for (int i = 0; i < count; i++) {
-        if (strlen(values[i].name) == length && memcmp(values[i].name, name, length) == 0) {
-            return &values[i];
-        }
-    }
-    return NULL;
-}
-
-/* Begins a sentence with a capital, also where a word of the rules comes first. A name is left as its owner wrote it.
- */
-static void say_first(const RulesValue *value, BaseText *out, size_t begin) {
-    if (value->kind == VALUE_TEXT && out->length > begin) {
-        out->data[begin] = (char)toupper((unsigned char)out->data[begin]);
-    }
-}
-
-/* A place whose value was not given is left as written, so that a reader of the data sees which one it is. */
-static void say_template(const Ruling *ruling, const char *text, const RulesValue *values, int count, BaseText *out) {
-    const char *start = text;
-    while (*text) {
-        size_t plain = strcspn(text, "{");
-        text_add_bytes(out, text, plain);
-        text += plain;
-        const char *end = *text ? strchr(text, '}') : NULL;
-        if (!end) {
-            text_add(out, text);
-            return;
-        }
-        size_t length = (size_t)(end - text) - 1;
-        const RulesValue *value = find_value(values, count, text + 1, length);
-        if (value) {
-            size_t begin = out->length;
-            say_value(ruling, value, out);
-            if (text == start) {
-                say_first(value, out, begin);
-            }
-        } else {
-            text_add_bytes(out, text, length + 2);
-        }
-        text = end + 1;
-    }
-}
-
-/* Appends the sentence under the key, else the text of the rule, else its id: a finding always has words. */
+/* Appends the sentence under the key, else the text of the rule, else its id: a finding always has words. Where a title
+ * will do, it also stands for a sentence that is a finding's and has other places. */
 static void say(const Ruling *ruling, const char *rule, const char *key, bool title_will_do, const RulesValue *values,
                 int count, BaseText *out) {
     const RulesRule *found = find_rule(ruling, rule);
     const char *template = found && key ? tree_get_text(found->texts, key, NULL) : NULL;
-    if (template) {
-        say_template(ruling, template, values, count, out);
+    size_t length;
+    if (template && !(title_will_do && sentence_unfilled(template, values, count, &length))) {
+        sentence_describe(ruling->field, template, values, count, out);
     } else if (found) {
         text_add(out, title_will_do ? found->title : found->says);
     } else {
@@ -138,7 +80,7 @@ static void say(const Ruling *ruling, const char *rule, const char *key, bool ti
 }
 
 /* Returns true when there is a sentence under this key. A finding without a key means the text of the rule itself. */
-static bool is_told(const Ruling *ruling, const char *rule, const char *key, BaseText *missing) {
+static bool is_stated(const Ruling *ruling, const char *rule, const char *key, BaseText *missing) {
     const RulesRule *found = find_rule(ruling, rule);
     if (!key || strcmp(key, RULING_IN_WORDS) == 0 || (found && tree_get_text(found->texts, key, NULL))) {
         return true;
@@ -151,35 +93,33 @@ static bool is_told(const Ruling *ruling, const char *rule, const char *key, Bas
 static bool is_filled(const Ruling *ruling, const RulesFinding *finding, BaseText *missing) {
     const RulesRule *rule = find_rule(ruling, finding->rule);
     const char *text = rule && finding->key ? tree_get_text(rule->texts, finding->key, "") : "";
-    while ((text = strchr(text, '{')) != NULL) {
-        size_t length = strcspn(++text, "}");
-        if (!find_value(finding->values, finding->value_count, text, length)) {
-            text_addf(missing, "%s has nothing for {%.*s} in \"%s\"", finding->rule, (int)length, text, finding->key);
-            return false;
-        }
+    size_t length;
+    const char *hole = sentence_unfilled(text, finding->values, finding->value_count, &length);
+    if (hole) {
+        text_addf(missing, "%s has nothing for %.*s in \"%s\"", finding->rule, (int)length, hole, finding->key);
     }
-    return true;
+    return !hole;
 }
 
-bool ruling_is_told(const Ruling *ruling, BaseText *missing) {
-    bool told = true;
-    for (int i = 0; i < ruling->findings.count && told; i++) {
+bool ruling_is_stated(const Ruling *ruling, BaseText *missing) {
+    bool stated = true;
+    for (int i = 0; i < ruling->findings.count && stated; i++) {
         const RulesFinding *finding = &ruling->findings.items[i];
-        told = is_told(ruling, finding->rule, finding->key, missing) && is_filled(ruling, finding, missing);
+        stated = is_stated(ruling, finding->rule, finding->key, missing) && is_filled(ruling, finding, missing);
     }
     for (int i = 0; i < ruling->sums.count; i++) {
         const RulesSum *sum = &ruling->sums.items[i];
-        for (int k = 0; k < sum->count && told; k++) {
-            told = is_told(ruling, sum->mods[k].rule, sum->mods[k].key, missing);
+        for (int k = 0; k < sum->count && stated; k++) {
+            stated = is_stated(ruling, sum->mods[k].rule, sum->mods[k].key, missing);
         }
     }
-    return told && (!ruling->ask.id || is_told(ruling, ruling->ask.rule, ruling->ask.key, missing));
+    return stated && (!ruling->ask.id || is_stated(ruling, ruling->ask.rule, ruling->ask.key, missing));
 }
 
-void ruling_say(const Ruling *ruling, const RulesFinding *finding, BaseText *out) {
+void ruling_describe(const Ruling *ruling, const RulesFinding *finding, BaseText *out) {
     base_assert(ruling->field && finding);
     const RulesValue *own = strcmp(finding->key ? finding->key : "", RULING_IN_WORDS) == 0
-                                ? find_value(finding->values, finding->value_count, "words", strlen("words"))
+                                ? sentence_value(finding->values, finding->value_count, "words", strlen("words"))
                                 : NULL;
     if (own) {
         text_add(out, own->text);
@@ -188,11 +128,18 @@ void ruling_say(const Ruling *ruling, const RulesFinding *finding, BaseText *out
     say(ruling, finding->rule, finding->key, false, finding->values, finding->value_count, out);
 }
 
-void ruling_say_mod(const Ruling *ruling, const RulesMod *mod, BaseText *out) {
-    char number[16];
-    snprintf(number, sizeof number, "%+d", mod->value);
+bool ruling_agrees(const Ruling *ruling, const RulesFinding *finding, const char *place) {
+    const RulesRule *rule = find_rule(ruling, finding->rule);
+    const char *text = rule && finding->key ? tree_get_text(rule->texts, finding->key, NULL) : NULL;
+    return text && sentence_agrees(text, place);
+}
+
+void ruling_describe_mod(const Ruling *ruling, const RulesMod *mod, BaseText *out) {
+    BaseText number = {0};
+    text_add(&number, mod->value < 0 ? "" : "+");
+    grammar_add_int(mod->value, &number);
     const RulesValue values[] = {
-        {.name = "value", .kind = VALUE_TEXT, .text = number},
+        {.name = "value", .kind = VALUE_TEXT, .text = text_get(&number)},
         {.name = "limit", .kind = VALUE_INT, .number = mod->value}, /* value of a bound */
         {.name = "source", .kind = VALUE_REF, .ref = mod->source},
         {.name = "area", .kind = VALUE_REF, .ref = mod->source},
@@ -200,9 +147,10 @@ void ruling_say_mod(const Ruling *ruling, const RulesMod *mod, BaseText *out) {
         {.name = "formation", .kind = VALUE_REF, .ref = mod->source},
     };
     say(ruling, mod->rule, mod->key, true, values, (int)BASE_COUNT(values), out);
+    text_free(&number);
 }
 
-void ruling_say_ask(const Ruling *ruling, BaseText *out) {
+void ruling_describe_ask(const Ruling *ruling, BaseText *out) {
     const RulesAsk *ask = &ruling->ask;
     TableRef side = ask->side >= 0 ? ref_make(REF_SIDE, ask->side) : ref_none();
     const RulesValue values[] = {
@@ -258,6 +206,38 @@ double trace_reach(const RulesTrace *trace, double spent) {
         }
     }
     return trace->length;
+}
+
+const char *roll_result(const RulesRoll *roll, int die) {
+    static const char *const WORDS[] = {[RESULT_NONE] = "",
+                                        [RESULT_SUCCEEDS] = "succeeds",
+                                        [RESULT_FAILS] = "fails",
+                                        [RESULT_HIT] = "hit",
+                                        [RESULT_MISS] = "miss",
+                                        [RESULT_SAVED] = "saved",
+                                        [RESULT_CRITICAL] = "critical",
+                                        [RESULT_NOT_CRITICAL] = "none",
+                                        [RESULT_RALLIES] = "rallies",
+                                        [RESULT_ACTS] = "acts",
+                                        [RESULT_SAFE] = "safe",
+                                        [RESULT_FLAG] = "flag",
+                                        [RESULT_IGNORED] = "ignored",
+                                        [RESULT_BEATEN] = "beaten"};
+    base_assert(die >= 0 && die < roll->count);
+    return roll->drawn ? roll->drawn : WORDS[roll->results[die]];
+}
+
+void roll_describe(const RulesData *data, const RulesRoll *roll, int die, BaseText *out) {
+    const char *result = roll_result(roll, die);
+    bool named = !roll->plain && data->face_count == roll->faces;
+    if (named) {
+        text_add(out, data->faces[roll->values[die] - 1]);
+    } else {
+        text_addf(out, "%d", roll->values[die]);
+    }
+    bool twice =
+        named && roll->results[die] == RESULT_FLAG && strcasecmp(data->faces[roll->values[die] - 1], result) == 0;
+    text_addf(out, "%s%s", *result && !twice ? " " : "", twice ? "" : result);
 }
 
 double traces_risk(const Ruling *ruling, int *tests) {

@@ -7,6 +7,8 @@
 #include "base/text.h"
 #include "geom/sight/sight.h"
 #include "rules/field.h"
+#include "rules/margin.h"
+#include "rules/stage.h"
 
 typedef enum {
     RULING_DONE,    /* an action that is allowed; its changes are in the draft */
@@ -30,7 +32,7 @@ typedef struct {
 } RulesValue;
 
 typedef enum {
-    SHAPE_LINE,    /* points: a straight line; style by `word`: clear, blocked, close, dotted, over */
+    SHAPE_LINE,    /* points: a straight line */
     SHAPE_BEAM,    /* points[0], points[1], half width `value` */
     SHAPE_FAN,     /* points[0] the eye, the rest a ring */
     SHAPE_BASE,    /* ref: its body lit */
@@ -40,19 +42,44 @@ typedef enum {
     SHAPE_HEX,
     SHAPE_HEXSIDE,
     SHAPE_VERTEX,
-    SHAPE_RULER, /* points[0] to points[1], value (mm) against limit; `word`, if any, instead of the value */
+    SHAPE_RULER, /* points[0] to points[1], value (mm) against limit; `label`, if any, instead of the value */
     SHAPE_RING,  /* ring around the body of ref; value: its reach in mm */
     SHAPE_ARC,
-    SHAPE_PATH,   /* points */
-    SHAPE_MARK,   /* points[0]: a stop, a test, an exit; word says which */
-    SHAPE_LINK,   /* ref with other */
-    SHAPE_REGION, /* points: a ring, word how */
-    SHAPE_SLOTS,  /* ref: `value` of `limit` slots are in use; word, if any, says of what */
-    SHAPE_COUNTER,
+    SHAPE_PATH,    /* points */
+    SHAPE_MARK,    /* points[0]: a stop, a test, an exit */
+    SHAPE_LINK,    /* ref with other */
+    SHAPE_REGION,  /* points: a ring */
+    SHAPE_SLOTS,   /* ref: `value` of `limit` slots are in use; `label`, if any, says of what */
+    SHAPE_COUNTER, /* ref: `value` of what `label` says; without a label, the sentence of the finding */
     SHAPE_DICE,
     SHAPE_HEIGHT,
     SHAPE_SUM
 } RulesShapeKind;
+
+/* What a shape stands for, where its kind can stand for several things that are drawn differently. */
+typedef enum {
+    STYLE_PLAIN,    /* nothing beyond its kind */
+    STYLE_DOTTED,   /* LINE: what lies behind a stop; a second line */
+    STYLE_STOP,     /* MARK: where something ends; HEX: where nobody may go */
+    STYLE_LOST,     /* MARK: where a unit is lost */
+    STYLE_TEST,     /* MARK: where a die is rolled */
+    STYLE_TEMPLATE, /* REGION: a template, whose rim decides */
+    /* HEX, met by a line of sight: */
+    STYLE_CROSSED,
+    STYLE_LEFT, /* touched on the line's left */
+    STYLE_RIGHT,
+    STYLE_GRAZED, /* an obstruction that the line passes */
+    STYLE_BLOCKS,
+    /* HEX, where a unit can go: */
+    STYLE_REACH,
+    STYLE_REACH_STOP, /* it can go there, and must stop */
+    STYLE_HALT,       /* a move that is allowed ends here */
+    /* HEX of a field of view: */
+    STYLE_SEEN,
+    STYLE_PAST, /* seen past something on one side */
+    STYLE_HIDDEN,
+    STYLE_PINCHED /* hidden by what is on both sides */
+} RulesShapeStyle;
 
 typedef struct {
     RulesShapeKind kind;
@@ -61,7 +88,8 @@ typedef struct {
     const GeomVec *points;
     int count;
     double value, limit;
-    const char *word;
+    RulesShapeStyle style;
+    const char *label; /* text beside the shape, or NULL */
     HexId hex;
 } RulesShape;
 
@@ -79,6 +107,24 @@ typedef struct {
     TableRef terrain; /* the area the finding is about, or none */
 } RulesFinding;
 
+/* What a die came to, as the rules see it; roll_result has the words. */
+typedef enum {
+    RESULT_NONE, /* no name: the number counts */
+    RESULT_SUCCEEDS,
+    RESULT_FAILS,
+    RESULT_HIT,
+    RESULT_MISS,
+    RESULT_SAVED,
+    RESULT_CRITICAL,
+    RESULT_NOT_CRITICAL,
+    RESULT_RALLIES,
+    RESULT_ACTS,
+    RESULT_SAFE,
+    RESULT_FLAG,
+    RESULT_IGNORED, /* a hit that something protects from */
+    RESULT_BEATEN   /* a success that another die has cancelled */
+} RulesResult;
+
 /* One die, or one pool of equal dice. */
 typedef struct {
     const char *what; /* key of the name shown to players: "to-hit", "save" */
@@ -94,7 +140,8 @@ typedef struct {
     int need;    /* a die succeeds at this or more; 0 when the dice have no need */
     int total;   /* the sum of all dice succeeds at this or more; 0 when they are not added up */
     const int *values;
-    const char *const *results; /* result of each die: hit, miss, saved, fails, safe ... */
+    const RulesResult *results; /* [count] */
+    const char *drawn;          /* name of the card that was drawn; NULL if none was */
     int count;
     int good_faces; /* number of a die's faces that are good for the roller, so that each die is good with a chance of
                        good_faces in faces; 0: not known */
@@ -108,6 +155,12 @@ typedef enum { MOD_COUNTS, MOD_BEATEN, MOD_IGNORED, MOD_EXEMPT, MOD_CAPPED } Rul
 static inline TableRef roll_owner(const RulesRoll *roll, int die) {
     return roll->pooled ? ref_none() : roll->owners ? roll->owners[die] : roll->by;
 }
+
+/* Returns the word for what a die came to: "hit", "fails"; the card's name if one was drawn; else "". */
+const char *roll_result(const RulesRoll *roll, int die);
+/* Appends a die as it lies there and what it came to: "4 hit", with named faces "MEDIUM hit"; a FLAG that is a flag
+ * once. */
+void roll_describe(const RulesData *data, const RulesRoll *roll, int die, BaseText *out);
 
 /* One line of a sum: "in Witch wood -1". */
 typedef struct {
@@ -130,19 +183,32 @@ typedef struct {
     bool added;  /* the total is added to what the dice show; no die has a need */
 } RulesSum;
 
+/* What a piece is to the line that meets it. */
+typedef enum {
+    ROW_OPEN,    /* nothing */
+    ROW_DEPTH,   /* the line may lie so deep in it */
+    ROW_OVER,    /* the line goes over it */
+    ROW_THROUGH, /* a line through it is stopped, one into it is not */
+    ROW_COMPLETE /* it stops every line */
+} RulesRowHow;
+
+/* How a line of sight meets a zone. */
+typedef enum { ZONE_FROM, ZONE_INTO, ZONE_THROUGH } RulesZoneHow;
+
 /* One line of sight in one direction. */
 typedef struct {
     TableRef from, to;
     bool visible;
-    bool close; /* what decided is within the tolerance: too close to call */
+    bool close; /* the margin is below the tolerance: too close to call; set by rules_sight_close */
     bool undecided;
-    bool aloft;       /* decided without drawing lines: aircraft */
-    bool cut_short;   /* there were more rows, ranges, links or blockers than there is room for */
-    double clearance; /* mm; NAN when not asked for or meaningless */
-    bool unmeasured;  /* clearance cannot be given because pieces that lines pass over, by height or by nearness, have a
-                         say */
-    double by_height; /* mm by which the line would have to be higher or lower for the other answer; 0: more than the
-                         tolerance, or the system has no heights */
+    int cost;           /* what a line costs that is seen: a part of the headline where a system has such; else 0 */
+    const char *at;     /* that cost in words, when everything was asked for: "at -3"; NULL where there is none */
+    RulesMargin margin; /* set by rules_sight_margin; else none */
+    bool aloft;         /* decided without drawing lines: aircraft */
+    bool cut_short;     /* there were more rows, ranges, links or blockers than there is room for */
+    double clearance;   /* mm; NAN when not asked for or meaningless */
+    bool unmeasured; /* clearance cannot be given because pieces that lines pass over, by height or by nearness, have a
+                        say */
     bool by_width; /* clearance is the seen width less the width that must be seen; it does not say how far anything may
                       move */
     GeomVec a, b, stop; /* the witness */
@@ -167,7 +233,7 @@ typedef struct {
         int inside_count;
         bool decides;
         const char *rule;
-        const char *how; /* complete, depth, over, through, open */
+        RulesRowHow how;
         bool has_height; /* the piece is a body, for which these hold: */
         double top, low; /* height of its top, and the lowest height of the line over it, mm above the table */
         double foot;     /* height of what it stands on, mm above the table */
@@ -180,7 +246,7 @@ typedef struct {
     const struct RulesSightZone { /* zones that the line comes from, goes into or goes through; NULL: the system has
                                      none */
         TableRef area;
-        const char *how; /* from, into, through */
+        RulesZoneHow how;
     } * zones;
     int zone_count;
     const GeomCertLink *links;
@@ -195,12 +261,15 @@ typedef struct {
     bool visible[RULES_FLIP_VALUES]; /* indexed by value */
 } RulesFlip;
 
+/* What ground does to a unit that moves over it. */
+typedef enum { GROUND_CLEAR, GROUND_ROAD, GROUND_DIFFICULT, GROUND_DANGEROUS, GROUND_IMPASSABLE } RulesGround;
+
 /* One stretch of ground that a move would meet. */
 typedef struct {
-    double s0, s1;      /* mm along the path */
-    const char *ground; /* clear, road, difficult, dangerous, impassable */
-    double factor;      /* mm of the allowance that each mm costs; 0 means 1 */
-    const char *rule;   /* the rule that says so, or NULL */
+    double s0, s1; /* mm along the path */
+    RulesGround ground;
+    double factor;    /* mm of the allowance that each mm costs; 0 means 1 */
+    const char *rule; /* the rule that says so, or NULL */
 } RulesStretch;
 
 /* How much of the allowance is used up at a point of the path. It is linear between two of these; two at the same point
@@ -212,8 +281,9 @@ typedef struct {
 typedef struct {
     double s;
     GeomVec at;
-    const char *what; /* difficult, dangerous, enter, stop, zone, road ... */
+    const char *what; /* key of the rule's sentence about it: "difficult", "stop" ... */
     const char *rule;
+    RulesGround ground; /* the ground that harms or slows the unit here; else GROUND_CLEAR */
     TableRef area;
     int chance_of,
         chance_in; /* chance of the bad result: chance_of in chance_in, as 1 in 12; 0 when there is no test */
@@ -284,7 +354,12 @@ typedef struct {
     ARRAY(RulesSum) sums;
     ARRAY(RulesSight) sights;
     ARRAY(RulesTrace) traces;
-    RulesAsk ask;    /* WAITING: the open question */
+    RulesMargin margin;       /* how sure the headline is: allowed, refused, or what was asked; none where nothing was
+                                 measured, or       where the caller did not want to know */
+    RulesMargin margin_fails; /* while a rule resolves: of the conditions that fail */
+    bool margin_unknown;      /* likewise: there is a condition whose margin is not known */
+    RulesAsk ask;             /* WAITING: the open question */
+    RulesStage *stage;        /* what the procedure under way expects; NULL unless the query `stage` has found one */
     bool unanswered; /* in odds: other players might have answered before the dice were rolled, and it is assumed that
                         they did not */
     BaseTree *facts; /* what `expect` and --json see: visible, depth, needs, cost, hits ...; lengths in table units */
@@ -302,14 +377,16 @@ void ruling_destroy(Ruling *ruling);
 
 /* Append the sentence of a finding, of a modifier or of an ask from the ruleset's data, with lengths in table units to
  * at most two decimals. */
-void ruling_say(const Ruling *ruling, const RulesFinding *finding, BaseText *out);
-void ruling_say_mod(const Ruling *ruling, const RulesMod *mod, BaseText *out);
-void ruling_say_ask(const Ruling *ruling, BaseText *out);
+void ruling_describe(const Ruling *ruling, const RulesFinding *finding, BaseText *out);
+void ruling_describe_mod(const Ruling *ruling, const RulesMod *mod, BaseText *out);
+void ruling_describe_ask(const Ruling *ruling, BaseText *out);
+/* Returns true when the finding's sentence can be said of several things in this place at once (sentence_agrees). */
+bool ruling_agrees(const Ruling *ruling, const RulesFinding *finding, const char *place);
 bool ruling_cites(const Ruling *ruling, const char *rule);
 /* Returns true when each finding, modifier and question has the sentence that it names, and each place of that sentence
  * a value. Otherwise appends what is missing: such a sentence is replaced by the text of the whole rule, which may not
  * be what was meant. */
-bool ruling_is_told(const Ruling *ruling, BaseText *missing);
+bool ruling_is_stated(const Ruling *ruling, BaseText *missing);
 /* Adds a blocker unless it is listed already; when there is no room for it, the sight is marked as cut short. REF_NONE
  * is ignored. */
 void los_add_blocker(RulesSight *sight, TableRef ref);

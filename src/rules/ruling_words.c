@@ -1,5 +1,6 @@
 #include "rules/ruling_words.h"
 
+#include "rules/grammar.h"
 #include "rules/kit/names.h"
 #include "rules/los_words.h"
 
@@ -45,7 +46,7 @@ const char *ruling_reading(const RulesReading *reading, int value, char out[RULI
 /* The common verbs as sentences: who and whom. Other verbs are written as "Verb: who". */
 static const struct {
     const char *verb, *alone, *both;
-    const char *many_alone, *many; /* where the subject is a formation */
+    const char *many_alone, *many; /* where the subject is a formation, or several by its name */
 } SENTENCES[] = {
     {"move", "%s moves", "%s moves to %s", "%s move", "%s move to %s"},
     {"fire", "%s fires", "%s fires at %s", "%s fire", "%s fire at %s"},
@@ -65,7 +66,7 @@ void ruling_question(const Ruling *ruling, BaseText *out) {
     }
     for (size_t i = 0; i < BASE_COUNT(SENTENCES) && *who; i++) {
         if (!strcmp(SENTENCES[i].verb, verb)) {
-            bool many = ref_is(ruling->subject, REF_FORMATION);
+            bool many = ref_is(ruling->subject, REF_FORMATION) || grammar_are(ruling->field, ruling->subject);
             const char *form = many && *whom ? SENTENCES[i].many
                                : many        ? SENTENCES[i].many_alone
                                : *whom       ? SENTENCES[i].both
@@ -89,7 +90,7 @@ static int add_deciding(const Ruling *ruling, BaseText *out) {
     for (int i = 0; i < ruling->findings.count; i++) {
         if (ruling->findings.items[i].role == ROLE_DECIDES && count++ < 2) {
             text_add(out, out->length ? " " : "");
-            ruling_say(ruling, &ruling->findings.items[i], out);
+            ruling_describe(ruling, &ruling->findings.items[i], out);
         }
     }
     return count;
@@ -102,8 +103,8 @@ static void answer_done(const Ruling *ruling, BaseText *out) {
         while (first + 1 < ruling->findings.count && ruling->findings.items[first].role == ROLE_CONTEXT) {
             first++;
         }
-        ruling_say(ruling, &ruling->findings.items[ruling->findings.items[first].role == ROLE_CONTEXT ? 0 : first],
-                   &said);
+        ruling_describe(ruling, &ruling->findings.items[ruling->findings.items[first].role == ROLE_CONTEXT ? 0 : first],
+                        &said);
     }
     text_add(out, said.length ? text_get(&said) : "Done.");
     text_free(&said);
@@ -132,15 +133,40 @@ static bool answer_needs(const Ruling *ruling, BaseText *out) {
     return true;
 }
 
+void ruling_why_not(const Ruling *ruling, BaseText *out) {
+    const RulesFinding *found = NULL;
+    if (ruling->outcome == RULING_BAD) {
+        text_add(out, ruling->bad ? ruling->bad : "");
+    }
+    for (int i = 0; ruling->outcome == RULING_REFUSED && i < ruling->findings.count; i++) {
+        const RulesFinding *finding = &ruling->findings.items[i];
+        found = finding->role == ROLE_DECIDES && (!found || ruling->rolls.count) ? finding : found;
+    }
+    if (found) {
+        ruling_describe(ruling, found, out);
+    }
+}
+
+static void answer_refused(const Ruling *ruling, BaseText *out) {
+    BaseText why = {0};
+    ruling_why_not(ruling, &why);
+    if (ruling->outcome == RULING_BAD) {
+        text_add(out, why.length ? text_get(&why) : "Cannot be understood.");
+    } else {
+        text_addf(out, why.length ? "Refused: %s" : "Refused.", text_get(&why));
+    }
+    text_free(&why);
+}
+
 void ruling_answer(const Ruling *ruling, BaseText *out) {
     if (ruling_is_sight(ruling)) {
         los_answer(ruling->field, &ruling->sights.items[0], out);
         return;
     }
     switch (ruling->outcome) {
-    case RULING_REFUSED: text_add(out, "Not allowed."); break;
-    case RULING_WAITING: ruling_say_ask(ruling, out); break;
-    case RULING_BAD: text_add(out, "Cannot be understood."); break;
+    case RULING_REFUSED:
+    case RULING_BAD: answer_refused(ruling, out); break;
+    case RULING_WAITING: ruling_describe_ask(ruling, out); break;
     case RULING_ANSWER:
         if (!answer_needs(ruling, out)) {
             answer_done(ruling, out);
@@ -191,7 +217,7 @@ void ruling_rollers(const Ruling *ruling, const RulesRoll *roll, BaseText *out) 
         return;
     }
     int named = count > ROLLERS_NAMED ? ROLLERS_NAMED - 1 : count;
-    kit_say_names(ruling->field->setup, who, named, count - named, out);
+    rulekit_describe_names(ruling->field->setup, who, named, count - named, out);
 }
 
 /* ---- how ---- */
@@ -232,26 +258,10 @@ void ruling_dice(const Ruling *ruling, BaseText *out) {
     text_add(out, out->length ? "." : "");
 }
 
-/* Appends why it is forbidden: the first deciding finding, or, when dice had been rolled before, the last. */
-static void say_refusal(const Ruling *ruling, BaseText *out) {
-    const RulesFinding *found = NULL;
-    for (int i = 0; i < ruling->findings.count; i++) {
-        bool decides = ruling->findings.items[i].role == ROLE_DECIDES;
-        found = decides && (!found || ruling->rolls.count) ? &ruling->findings.items[i] : found;
-    }
-    if (found) {
-        ruling_say(ruling, found, out);
-    }
-}
-
 void ruling_how(const Ruling *ruling, BaseText *out) {
     if (ruling_is_sight(ruling)) {
         los_how(ruling->field, &ruling->sights.items[0], out);
-    } else if (ruling->outcome == RULING_BAD) {
-        text_add(out, ruling->bad ? ruling->bad : "");
-    } else if (ruling->outcome == RULING_REFUSED) {
-        say_refusal(ruling, out);
-    } else if (ruling->rolls.count) {
+    } else if (ruling->outcome != RULING_BAD && ruling->outcome != RULING_REFUSED) {
         BaseText dice = {0};
         ruling_dice(ruling, &dice);
         text_add(out, text_get(&dice));

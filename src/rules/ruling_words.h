@@ -10,10 +10,13 @@
 bool ruling_is_sight(const Ruling *ruling);
 /* "Does B3-3 see R1-1?", "B3 Tanks fire at the keep". */
 void ruling_question(const Ruling *ruling, BaseText *out);
-/* What decided, in one line: "Hidden by the keep.", "Not allowed.", "Two hits." */
+/* What decided, in one line: "Hidden by the keep.", "Refused: the tank has no order.", "Two hits." */
 void ruling_answer(const Ruling *ruling, BaseText *out);
-/* The line below it: why not, or the dice; may append nothing. */
+/* The line below it: what the line of sight does, or the dice; may append nothing. */
 void ruling_how(const Ruling *ruling, BaseText *out);
+/* Of an action that was refused or not understood: why, as its answer says it; nothing for any other. Of several rules
+ * that forbid it the first or, when dice had been rolled before, the last. */
+void ruling_why_not(const Ruling *ruling, BaseText *out);
 /* Returns true when the finding predicts what dice will come to before they are rolled. Such texts of a rule have keys
  * that begin with "chance". */
 bool ruling_foretells(const RulesFinding *finding);

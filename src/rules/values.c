@@ -1,7 +1,7 @@
 #include "rules/values.h"
 
 #include "base/base.h"
-#include "rules/near.h"
+#include "base/near.h"
 
 #include <math.h>
 #include <string.h>
@@ -16,7 +16,7 @@ static bool refuse(BaseText *why, const char *text) {
 /* A value that differs from a whole number only by rounding is taken as that number. */
 #define ROUNDING 1e-6
 
-bool var_read_int(const TableVar *var, const BaseTree *tree, int *value) {
+bool rules_var_read_int(const TableVar *var, const BaseTree *tree, int *value) {
     base_assert(var->scale >= 1 && var->min <= var->max && value);
     double kept = tree->kind == TREE_NUMBER ? round(tree->number * var->scale) : NAN;
     bool good = kept >= var->min && kept <= var->max &&
@@ -26,7 +26,7 @@ bool var_read_int(const TableVar *var, const BaseTree *tree, int *value) {
 }
 
 static bool read_int(const TableVar *var, const BaseTree *tree, int *value, BaseText *why) {
-    if (var_read_int(var, tree, value)) {
+    if (rules_var_read_int(var, tree, value)) {
         return true;
     }
     double min = (double)var->min / var->scale, max = (double)var->max / var->scale;

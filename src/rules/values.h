@@ -11,7 +11,7 @@
  * thing of the setup. */
 bool value_read(const TableSetup *setup, const TableVar *var, const BaseTree *tree, int *value, BaseText *why);
 /* Reads the number of a VAR_INT as the table stores it. Returns false when it is not in the variable's range. */
-bool var_read_int(const TableVar *var, const BaseTree *tree, int *value);
+bool rules_var_read_int(const TableVar *var, const BaseTree *tree, int *value);
 BaseTree *value_tree(BaseArena *arena, const TableSetup *setup, const TableVar *var, int value);
 
 #endif

@@ -12,15 +12,8 @@ extern const RulesVerb verb_path;    /* unit, path, [how], [facing]: the trace, 
 extern const RulesVerb verb_region;  /* from: how much of the table it sees */
 extern const RulesVerb verb_reach;   /* unit, [how]: the allowance of one move */
 extern const RulesVerb verb_may;     /* action: allowed, or the rule that forbids it; without dice */
-extern const RulesVerb verb_state;   /* of */
+extern const RulesVerb verb_state;   /* takes "of" */
 extern const RulesVerb verb_set;     /* ref, values: cases and set-up only */
 extern const RulesVerb verb_place;   /* unit, at, [facing] */
-
-/* On hexes: the names of the hexes that a line crosses, and of those that it touches on its left and on its right, each
- * list in the line's order. The lists are in the arena; they are empty on a plane, and for a verdict without detail. */
-typedef struct {
-    BaseTree *crossed, *left, *right;
-} RulesTouches;
-RulesTouches sight_touches(BaseArena *arena, const TableSetup *setup, const RulesSight *sight);
 
 #endif

@@ -17,7 +17,7 @@ static void resolve_region(RulesCtx *ctx) {
         ctx_bad(ctx, "\"%s\" is not on the table", setup_id(ctx->field->setup, from));
         return;
     }
-    GeomRegionAsk ask;
+    GeomRegionQuery ask;
     if (!system->region || !system->region(ctx, from, &ask)) {
         ctx_bad(ctx, "\"%s\" sees nothing that could be measured", setup_id(ctx->field->setup, from));
         return;

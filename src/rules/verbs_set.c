@@ -1,6 +1,7 @@
 /* The verbs that lay a table out: set and place. */
+#include "base/near.h"
 #include "geom/limits.h"
-#include "rules/near.h"
+#include "rules/cite.h"
 #include "rules/rules_internal.h"
 #include "rules/values.h"
 #include "rules/verbs.h"
@@ -51,9 +52,7 @@ static void refuse_laid(RulesCtx *ctx, const BaseFault *fault) {
         ctx_bad(ctx, "%s", words);
         return;
     }
-    ctx_refuse(ctx, rule, RULING_IN_WORDS);
-    cite_text(ctx, "words", words);
-    cite_ref(ctx, ref_is(ref, REF_AREA) ? "area" : "unit", ref);
+    ctx_refuse(ctx, rule, RULING_IN_WORDS, TEXT("words", words), REF(ref_is(ref, REF_AREA) ? "area" : "unit", ref));
 }
 
 /* Refuses the change for the first fault that was not there before it. */
@@ -248,8 +247,7 @@ static void refuse_off_table(RulesCtx *ctx, TableRef unit) {
         ctx_bad(ctx, "\"%s\" would stand off the table", setup_id(ctx->field->setup, unit));
         return;
     }
-    ctx_refuse(ctx, rule, "table-edge");
-    cite_ref(ctx, "unit", unit);
+    ctx_refuse(ctx, rule, "table-edge", REF("unit", unit));
 }
 
 static void place_inside(RulesCtx *ctx, TableRef unit, TableRef host) {

@@ -1,6 +1,7 @@
 /* The verbs that ask about two things: sight and measure. */
 #include "geom/limits.h"
 #include "rules/rules_internal.h"
+#include "rules/sight_tree.h"
 #include "rules/verbs.h"
 
 #include <math.h>
@@ -63,48 +64,11 @@ static bool stand_at(RulesCtx *ctx, TableRef from) {
     return true;
 }
 
-RulesTouches sight_touches(BaseArena *arena, const TableSetup *setup, const RulesSight *sight) {
-    const RulesTouches touches = {tree_list(arena), tree_list(arena), tree_list(arena)};
-    BaseTree *const lists[] = {[HEX_CROSSED] = touches.crossed, [HEX_LEFT] = touches.left, [HEX_RIGHT] = touches.right};
-    for (int i = 0; i < sight->touch_count; i++) {
-        TableRef hex = setup_hex_ref(setup, sight->touches[i].hex);
-        if (hex.kind == REF_HEX) {
-            tree_push(lists[sight->touches[i].meeting], tree_text(arena, setup_id(setup, hex)));
-        }
-    }
-    return touches;
-}
-
-static void touch_facts(RulesCtx *ctx, const RulesSight *sight) {
-    const RulesTouches touches = sight_touches(ctx->ruling->arena, ctx->field->setup, sight);
-    fact_tree(ctx, "crossed", touches.crossed);
-    fact_tree(ctx, "left", touches.left);
-    fact_tree(ctx, "right", touches.right);
-}
-
-/* Adds the zones that the line comes from, goes into and goes through, where the system has zones. */
-static void zone_facts(RulesCtx *ctx, const RulesSight *sight) {
-    BaseArena *arena = ctx->ruling->arena;
-    BaseTree *list = tree_list(arena);
-    for (int i = 0; i < sight->zone_count; i++) {
-        BaseTree *it = tree_push(list, tree_object(arena));
-        tree_set(arena, it, "terrain", tree_text(arena, setup_id(ctx->field->setup, sight->zones[i].area)));
-        tree_set(arena, it, "how", tree_text(arena, sight->zones[i].how));
-    }
-    fact_tree(ctx, "zones", list);
-}
-
 static void sight_facts(RulesCtx *ctx, const RulesSight *sight) {
     const TableSetup *setup = ctx->field->setup;
     BaseArena *arena = ctx->ruling->arena;
-    fact_bool(ctx, "visible", sight->visible);
-    fact_bool(ctx, "close", sight->close);
-    if (sight->undecided) {
-        fact_bool(ctx, "undecided", true);
-    }
-    if (sight->cut_short) {
-        fact_bool(ctx, "cut_short", true);
-    }
+    BaseTree *facts = ctx->ruling->facts;
+    rules_sight_set_answer(arena, facts, sight);
     if (setup->board == BOARD_PLANE && !sight->aloft) {
         fact_number(ctx, "clearance_mm", sight->clearance);
         BaseTree *line = tree_list(arena);
@@ -112,30 +76,30 @@ static void sight_facts(RulesCtx *ctx, const RulesSight *sight) {
         tree_push(line, place_tree(arena, setup, sight->b));
         fact_tree(ctx, "line", line);
     }
-    if (sight->has_depth) {
-        fact_length(ctx, "depth", sight->depth);
-        fact_length(ctx, "limit", sight->limit);
+    rules_sight_set_depth(arena, facts, setup, sight);
+    rules_sight_set_margin(arena, facts, &sight->margin);
+    rules_sight_set_blockers(arena, facts, setup, sight);
+    rules_sight_set_zones(arena, facts, setup, sight);
+    rules_sight_set_touches(arena, facts, setup, sight);
+}
+
+bool rules_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
+    const RulesSystem *system = ctx->field->data->system;
+    *out = (RulesSight){.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
+    if (!system->sight) {
+        ctx_bad(ctx, "%s has no lines of sight", ctx->field->data->name);
+        return false;
     }
-    if (sight->depth_off > 0) {
-        fact_length(ctx, "depth_off", sight->depth_off);
+    system->sight(ctx, from, to, detail, out);
+    if (detail == SIGHT_FULL && ctx->ruling->outcome != RULING_BAD) {
+        rules_sight_margin(ctx, out);
     }
-    BaseTree *blockers = tree_list(arena);
-    for (int i = 0; i < sight->blocker_count; i++) {
-        tree_push(blockers, tree_text(arena, setup_id(setup, sight->blockers[i])));
-    }
-    fact_tree(ctx, "blockers", blockers);
-    if (sight->zones) {
-        zone_facts(ctx, sight);
-    }
-    if (setup->board == BOARD_HEX) {
-        touch_facts(ctx, sight);
-    }
+    return ctx->ruling->outcome != RULING_BAD;
 }
 
 static void resolve_sight(RulesCtx *ctx) {
-    const RulesSystem *system = ctx->field->data->system;
     TableRef from, to;
-    if (!system->sight) {
+    if (!ctx->field->data->system->sight) {
         ctx_bad(ctx, "%s has no lines of sight", ctx->field->data->name);
         return;
     }
@@ -143,15 +107,16 @@ static void resolve_sight(RulesCtx *ctx) {
         return;
     }
     int mark = draft_mark(ctx->draft);
-    RulesSight sight = {.from = from, .to = to, .clearance = NAN, .depth_area = ref_none()};
+    RulesSight sight;
     if (!stand_at(ctx, from)) {
         return;
     }
-    system->sight(ctx, from, to, SIGHT_FULL, &sight);
+    rules_sight(ctx, from, to, SIGHT_FULL, &sight);
     if (ctx->ruling->sights.count == 0) {
         array_push(&ctx->ruling->sights, sight);
     }
     sight_facts(ctx, &sight);
+    ctx_margin(ctx, sight.margin);
     draft_rollback(ctx->draft, mark);
 }
 
@@ -236,6 +201,25 @@ static GeomGap gap_of(const Measured *a, const Measured *b) {
     return best;
 }
 
+/* What touches is one body, and stays so; a base in an area is out of it once it has been moved by its lap. */
+static RulesMargin margin_of_contact(const RulesCtx *ctx, TableRef from, TableRef to, const Measured *ends) {
+    double speed = rules_margin_speed(ctx, from, to);
+    const Measured *area = ends[0].area ? &ends[0] : &ends[1], *base = ends[0].area ? &ends[1] : &ends[0];
+    GeomGap gap = gap_of(&ends[0], &ends[1]);
+    if (gap.gap > GEOM_LIMIT) {
+        return rules_margin_of_limit(gap.gap, 0, speed, NULL);
+    }
+    RulesDecision touches = {.holds = false, .margin = {.kind = MARGIN_NONE}};
+    bool laps = false;
+    for (int i = 0; area->area && i < base->count; i++) {
+        RulesMargin one = rules_margin_of_place(&base->parts[i], area->area, MARGIN_TOUCHES, speed, NULL);
+        GeomGap part = gap_to_area(&base->parts[i], 1, area->area);
+        laps = laps || area_overlaps(area->area, &base->parts[i]);
+        touches = decision_or(touches, (RulesDecision){part.gap <= GEOM_LIMIT, one});
+    }
+    return laps ? touches.margin : (RulesMargin){.kind = MARGIN_AT_LEAST, .mm = RULES_MARGIN_MAX, .beyond = true};
+}
+
 static void measure_plane(RulesCtx *ctx, TableRef from, TableRef to) {
     Measured *ends = arena_alloc(ctx->ruling->arena, 2, sizeof *ends);
     if (!find_measured(ctx, from, &ends[0]) || !find_measured(ctx, to, &ends[1])) {
@@ -244,6 +228,9 @@ static void measure_plane(RulesCtx *ctx, TableRef from, TableRef to) {
     GeomGap gap = gap_of(&ends[0], &ends[1]);
     fact_length(ctx, "gap", gap.gap);
     fact_bool(ctx, "contact", gap.gap <= GEOM_LIMIT);
+    if (ctx->margins) {
+        ctx_margin(ctx, margin_of_contact(ctx, from, to, ends));
+    }
     BaseArena *arena = ctx->ruling->arena;
     BaseTree *line = tree_list(arena);
     tree_push(line, place_tree(arena, ctx->field->setup, gap.on_a));

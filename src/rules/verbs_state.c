@@ -18,6 +18,21 @@ static void off_fact(RulesCtx *ctx, int cause) {
     }
 }
 
+RulesPortrait rules_portray(const RulesField *field, const Table *table, TableRef ref) {
+    RulesPortrait portrait = {.owner = -1};
+    if (field->data->system->portray) {
+        field->data->system->portray(field, table, ref, &portrait);
+    }
+    return portrait;
+}
+
+const char *rules_order_word(RulesOrderSign order) {
+    static const char *const WORDS[ORDER_SIGNS] = {"",          "advance",   "double", "march",  "engage",
+                                                   "sustained", "overwatch", "sealed", "ordered"};
+    base_assert(order < ORDER_SIGNS);
+    return WORDS[order];
+}
+
 static void where_facts(RulesCtx *ctx, int unit) {
     const TableWhere *where = table_where(ctx->draft->table, unit);
     char name[8];

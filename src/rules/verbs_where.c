@@ -1,5 +1,6 @@
 /* The verbs about one unit and the ground: where and path. */
 #include "geom/limits.h"
+#include "rules/cite.h"
 #include "rules/rules_internal.h"
 #include "rules/verbs.h"
 
@@ -73,8 +74,7 @@ static void resolve_where(RulesCtx *ctx) {
         area_facts(ctx, unit.index, named.index, base);
         return;
     }
-    for (int i = 0; i < ctx->field->setup->area_count; i++) {
-        int area = ctx->field->setup->order[REF_AREA][i];
+    setup_each(ctx->field->setup, REF_AREA, area) {
         if (!table->removed[area] && concerns(ctx, unit.index, area, base)) {
             area_facts(ctx, unit.index, area, base);
         }
@@ -90,8 +90,6 @@ const RulesVerb verb_where = {"where",      "In which terrain a unit is, for eac
                               resolve_where};
 
 /* ---- path ---- */
-
-#define PATH_POINTS 512
 
 static void event_facts(RulesCtx *ctx, const RulesTrace *trace) {
     const TableSetup *setup = ctx->field->setup;
@@ -138,17 +136,12 @@ static void cite_trace(RulesCtx *ctx, const RulesTrace *trace) {
         if (!event->rule) {
             continue;
         }
-        ctx_cite(ctx, event->rule, event->what, ROLE_CONTEXT);
-        cite_ref(ctx, "unit", trace->unit);
-        cite_ref(ctx, "area", event->area);
-        cite_length(ctx, "length", event->s);
-        cite_shape(ctx, SHAPE_MARK, event->area, &event->at, 1)->word = event->what;
+        ctx_cite(ctx, event->rule, event->what, ROLE_CONTEXT, REF("unit", trace->unit), REF("area", event->area),
+                 LENGTH("length", event->s), DRAW_MARK(event->area, &event->at, STYLE_PLAIN));
     }
     if (trace->stop_rule) {
-        ctx_cite(ctx, trace->stop_rule, "stop", ROLE_DECIDES);
-        cite_ref(ctx, "unit", trace->unit);
-        cite_length(ctx, "length", trace->stop);
-        cite_shape(ctx, SHAPE_MARK, trace->unit, &trace->end, 1)->word = "stop";
+        ctx_cite(ctx, trace->stop_rule, "stop", ROLE_DECIDES, REF("unit", trace->unit), LENGTH("length", trace->stop),
+                 DRAW_MARK(trace->unit, &trace->end, STYLE_STOP));
     }
 }
 
@@ -164,12 +157,8 @@ static void resolve_path(RulesCtx *ctx) {
         ctx_bad(ctx, "\"%s\" is not on the table", setup_id(ctx->field->setup, unit));
         return;
     }
-    GeomVec points[PATH_POINTS];
-    int count = arg_path(ctx, "path", unit.index, points, PATH_POINTS);
-    if (count > PATH_POINTS) {
-        ctx_bad(ctx, "\"path\" has %d points: use at most %d", count, PATH_POINTS);
-        return;
-    }
+    int count;
+    const GeomVec *points = arg_path(ctx, unit.index, &count);
     double facing = table_where(ctx->draft->table, unit.index)->facing;
     arg_number(ctx, "facing", &facing);
     RulesTrace trace = {.unit = unit};

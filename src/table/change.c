@@ -46,18 +46,18 @@ static BaseHash fold_change(BaseHash version, const TableChange *change, bool ba
     switch (change->kind) {
     case CHANGE_WHERE:
         version = hash_int(version, change->ref.index);
-        return hash_where(version, back ? &change->where_before : &change->where_after);
+        return table_hash_where(version, back ? &change->where_before : &change->where_after);
     case CHANGE_VAR:
     case CHANGE_KIND:
     case CHANGE_REMOVED:
     case CHANGE_PHASE:
         version = hash_int(hash_int(version, change->ref.kind), change->ref.index);
         return hash_int(hash_int(version, change->var), back ? change->before : change->after);
-    case CHANGE_PUSH: return back ? version : hash_activity(version, &change->activity_after);
-    case CHANGE_STEP: return hash_activity(version, back ? &change->activity_before : &change->activity_after);
-    case CHANGE_POP: return back ? hash_activity(version, &change->activity_before) : version;
+    case CHANGE_PUSH: return back ? version : table_hash_activity(version, &change->activity_after);
+    case CHANGE_STEP: return table_hash_activity(version, back ? &change->activity_before : &change->activity_after);
+    case CHANGE_POP: return back ? table_hash_activity(version, &change->activity_before) : version;
     case CHANGE_OWE:
-    case CHANGE_PAY: return hash_obligation(hash_int(version, change->before), &change->obligation);
+    case CHANGE_PAY: return table_hash_obligation(hash_int(version, change->before), &change->obligation);
     }
     return version;
 }

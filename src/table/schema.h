@@ -1,7 +1,7 @@
 /* Which variables the things of a rule system have. Filled from the ruleset's data, so that no system's markers are in
  * the core.
  *
- * A variable is an int: a count, 0/1, the index of a word, or a ref packed by var_ref. Absent ("none") is VAR_NONE,
+ * A variable is an int: a count, 0/1, the index of a word, or a ref packed by var_pack. Absent ("none") is VAR_NONE,
  * never 0. */
 #ifndef TABLE_SCHEMA_H
 #define TABLE_SCHEMA_H
@@ -27,6 +27,7 @@ typedef struct {
     int min, max; /* VAR_INT: range of the kept (scaled) value; VAR_WORD: 0 .. word_count - 1 */
     int fallback; /* may be VAR_NONE if `optional` */
     bool optional;
+    bool secret;              /* only its owner's player may look at it: cards in hand */
     const char *const *words; /* VAR_WORD */
     int word_count;
     TableLifetime lifetime;

@@ -92,6 +92,15 @@ const char *setup_name(const TableSetup *setup, TableRef ref) {
     return name && *name ? name : setup_id(setup, ref);
 }
 
+bool setup_next(const TableSetup *setup, TableRefKind kind, int *at, int *index) {
+    base_assert(*at >= 0);
+    if (*at >= setup_count(setup, kind)) {
+        return false;
+    }
+    *index = setup->order[kind][(*at)++];
+    return true;
+}
+
 int setup_side_of(const TableSetup *setup, TableRef ref) {
     base_assert(ref.kind == REF_NONE || setup_has(setup, ref));
     switch (ref.kind) {
@@ -127,11 +136,11 @@ static TableRef find_sorted(const TableSetup *setup, TableRefKind kind, const ch
     while (low < high) {
         int middle = low + (high - low) / 2;
         TableRef ref = ref_make(kind, setup->order[kind][middle]);
-        int way = text_compare_natural(setup_id(setup, ref), id);
-        if (way == 0) {
+        int order = text_compare_natural(setup_id(setup, ref), id);
+        if (order == 0) {
             return ref;
         }
-        if (way < 0) {
+        if (order < 0) {
             low = middle + 1;
         } else {
             high = middle;
@@ -162,8 +171,8 @@ typedef struct {
 
 static int compare_named(const void *a, const void *b) {
     const Named *left = a, *right = b;
-    int way = text_compare_natural(left->id, right->id);
-    return way ? way : (left->index > right->index) - (left->index < right->index);
+    int order = text_compare_natural(left->id, right->id);
+    return order ? order : (left->index > right->index) - (left->index < right->index);
 }
 
 static void sort_ids(TableSetup *setup, TableRefKind kind) {

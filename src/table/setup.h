@@ -54,6 +54,7 @@ typedef struct {
     int side;
     int profile; /* index in the ruleset's data */
     GeomBase base;
+    double within;    /* mm: how far it may stand off where the file has it; 0: as the whole table */
     TableWhere where; /* at the start */
     const int *vars;  /* start values by slot */
 } TableUnit;
@@ -63,6 +64,7 @@ typedef struct {
     int kind;            /* at the start: index in the ruleset's data */
     int on;              /* index of the area that it stands on, -1 if none */
     const char *group;   /* areas with the same group count as one; NULL if none */
+    double within;       /* as of a unit */
     GeomArea area;       /* empty on hexes */
     const GeomVec *path; /* centre line of an area in the form of a path, else NULL */
     int path_count;
@@ -83,6 +85,15 @@ typedef struct {
     GeomVec by; /* mm */
 } TableShift;
 
+/* How exactly the table was laid out, where the file says so. */
+typedef struct {
+    double mm;        /* how far a thing may stand off that does not say otherwise; 0: the file does not say */
+    double scale;     /* a length of the rules may be off by this part of it */
+    double lens;      /* mm: what the lens of a photograph bends at its corner; noted, and already in each `within` */
+    const char *from; /* how it was measured, for readers: "photograph"; "" where not said */
+    bool apart;       /* some thing has a `within` of its own */
+} TableAccuracy;
+
 typedef struct {
     BaseArena *arena; /* owns everything below */
     const char *title;
@@ -93,6 +104,7 @@ typedef struct {
     /* path of a picture to draw under the whole table, NULL if none; no rule depends on it, and the file may be missing
      */
     const char *image;
+    TableAccuracy accuracy;
     HexBoard hexes;
     const TableSchema *schema; /* borrowed from the ruleset's data */
     TableSide *sides;
@@ -118,6 +130,13 @@ typedef struct {
     const int *side_units, *side_start; /* the same for sides */
 } TableSetup;
 
+/* Walks the things of a kind in the natural order of their ids: setup_each(setup, REF_UNIT, unit) { ... }. `index_` is
+ * the loop's own variable, the index of each. */
+#define setup_each(setup_, kind_, index_)                                                                              \
+    for (int index_, index_##_at = 0; setup_next(setup_, kind_, &index_##_at, &index_);)
+/* Gives the thing at place `at` in that order and moves on; false after the last one. */
+bool setup_next(const TableSetup *setup, TableRefKind kind, int *at, int *index);
+
 /* Sorts the ids and lists the members of formations and sides, once everything else is filled in. The loader calls it;
  * before that, lookups by id are linear. */
 void setup_finish(TableSetup *setup);
@@ -134,7 +153,8 @@ TableRef setup_hex_ref(const TableSetup *setup, HexId hex);    /* REF_NONE off t
 HexId setup_ref_hex(const TableSetup *setup, TableRef hex);    /* `hex` must be a REF_HEX */
 const char *setup_id(const TableSetup *setup, TableRef ref);   /* "" for none, "game" for the game */
 const char *setup_name(const TableSetup *setup, TableRef ref); /* the name, else the id */
-int setup_side_of(const TableSetup *setup, TableRef ref);      /* of a side, formation or unit; -1 for anything else */
+int setup_side_of(const TableSetup *setup,
+                  TableRef ref); /* the side of a side, formation or unit; -1 for anything else */
 /* True if a comes before b in the natural order of ids. Breaks every tie that a rule leaves open. */
 bool setup_before(const TableSetup *setup, TableRef a, TableRef b);
 

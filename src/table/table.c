@@ -173,6 +173,19 @@ int table_inside(const Table *table, TableRef host, int *out, int cap) {
     return count;
 }
 
+int table_next_inside(const Table *table, TableRef host, int unit) {
+    const TableSetup *setup = table->setup;
+    base_assert((host.kind == REF_AREA || host.kind == REF_UNIT) && setup_has(setup, host) && unit < setup->unit_count);
+    TableWhereKind kind = host.kind == REF_AREA ? WHERE_INSIDE : WHERE_ATTACHED;
+    for (int i = unit < 0 ? 0 : setup->rank[REF_UNIT][unit] + 1; i < setup->unit_count; i++) {
+        const TableWhere *where = &table->wheres[setup->order[REF_UNIT][i]];
+        if (where->kind == kind && ref_equal(where->host, host)) {
+            return setup->order[REF_UNIT][i];
+        }
+    }
+    return -1;
+}
+
 int table_members(const Table *table, TableRef of, int *out, int cap) {
     const TableSetup *setup = table->setup;
     const int *units = NULL, *start = NULL;

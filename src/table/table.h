@@ -67,6 +67,8 @@ bool table_base(const Table *table, int unit, GeomShape *out);
 /* Lists the units INSIDE an area or ATTACHED to a unit, in the natural order of ids. Writes at most `cap` and returns
  * the full count. */
 int table_inside(const Table *table, TableRef host, int *out, int cap);
+/* The next of them after this one, or the first after -1; -1: there is none. For whoever wants no list. */
+int table_next_inside(const Table *table, TableRef host, int unit);
 /* Lists the living units of a formation or side, in the natural order of ids. Writes at most `cap` and returns the full
  * count. */
 int table_members(const Table *table, TableRef of, int *out, int cap);

@@ -5,7 +5,7 @@ static BaseHash hash_ref(BaseHash hash, TableRef ref) {
     return hash_int(hash_int(hash, ref.kind), ref.kind == REF_NONE ? -1 : ref.index);
 }
 
-BaseHash hash_where(BaseHash hash, const TableWhere *where) {
+BaseHash table_hash_where(BaseHash hash, const TableWhere *where) {
     hash = hash_int(hash, where->kind);
     switch (where->kind) {
     case WHERE_OFF: return hash_int(hash, where->role);
@@ -21,7 +21,7 @@ BaseHash hash_where(BaseHash hash, const TableWhere *where) {
     return hash;
 }
 
-BaseHash hash_activity(BaseHash hash, const TableActivity *activity) {
+BaseHash table_hash_activity(BaseHash hash, const TableActivity *activity) {
     hash = hash_int(hash_int(hash, activity->procedure), activity->step);
     hash = hash_ref(hash_int(hash, activity->side), activity->subject);
     for (int i = 0; i < TABLE_ACTIVITY_VALUES; i++) {
@@ -30,7 +30,7 @@ BaseHash hash_activity(BaseHash hash, const TableActivity *activity) {
     return hash;
 }
 
-BaseHash hash_obligation(BaseHash hash, const TableObligation *obligation) {
+BaseHash table_hash_obligation(BaseHash hash, const TableObligation *obligation) {
     hash = hash_int(hash_int(hash, obligation->procedure), obligation->due);
     return hash_int(hash_ref(hash_ref(hash, obligation->who), obligation->what), obligation->value);
 }
@@ -39,7 +39,7 @@ BaseHash table_hash(const Table *table) {
     const TableSetup *setup = table->setup;
     BaseHash hash = HASH_START;
     for (int i = 0; i < setup->unit_count; i++) {
-        hash = hash_where(hash, &table->wheres[i]);
+        hash = table_hash_where(hash, &table->wheres[i]);
     }
     for (int kind = REF_GAME; kind < REF_KINDS; kind++) {
         int count = setup_count(setup, (TableRefKind)kind) * setup->schema->slots[kind];
@@ -53,11 +53,11 @@ BaseHash table_hash(const Table *table) {
     hash = hash_int(hash, table->phase);
     hash = hash_int(hash, table->activity_count);
     for (int i = 0; i < table->activity_count; i++) {
-        hash = hash_activity(hash, &table->activities[i]);
+        hash = table_hash_activity(hash, &table->activities[i]);
     }
     hash = hash_int(hash, table->obligation_count);
     for (int i = 0; i < table->obligation_count; i++) {
-        hash = hash_obligation(hash, &table->obligations[i]);
+        hash = table_hash_obligation(hash, &table->obligations[i]);
     }
     return hash;
 }

@@ -4,9 +4,9 @@
 
 #include "table/table.h"
 
-BaseHash hash_where(BaseHash hash, const TableWhere *where);
-BaseHash hash_activity(BaseHash hash, const TableActivity *activity);
-BaseHash hash_obligation(BaseHash hash, const TableObligation *obligation);
+BaseHash table_hash_where(BaseHash hash, const TableWhere *where);
+BaseHash table_hash_activity(BaseHash hash, const TableActivity *activity);
+BaseHash table_hash_obligation(BaseHash hash, const TableObligation *obligation);
 void table_reserve_obligations(Table *table, int need);
 bool activity_equal(const TableActivity *a, const TableActivity *b);
 

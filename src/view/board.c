@@ -16,7 +16,7 @@ ViewBoard *board_create(const RulesField *field) {
     board->pieces = base_alloc((size_t)setup->area_count, sizeof *board->pieces);
     board->roads = base_alloc((size_t)setup->area_count, sizeof *board->roads);
     board->waters = base_alloc((size_t)setup->area_count, sizeof *board->waters);
-    board->labelled = base_alloc((size_t)setup->area_count, sizeof *board->labelled);
+    board->label_arena = arena_create();
     for (int i = 0; i < setup->area_count; i++) {
         const TableAreaSetup *area = &setup->areas[i];
         board->pieces[i] = (ViewTerrain){.area = &area->area,
@@ -69,7 +69,7 @@ void board_destroy(ViewBoard *board) {
         base_free(board->pieces);
         base_free(board->roads);
         base_free(board->waters);
-        base_free(board->labelled);
+        arena_destroy(board->label_arena);
         base_free(board);
     }
 }
@@ -100,11 +100,11 @@ static bool layer_fits(const ViewLayer *layer, const ViewLayer *want) {
     return layer->surface && !memcmp(&layer->camera, &want->camera, sizeof want->camera) &&
            !memcmp(&layer->frame, &want->frame, sizeof want->frame) && layer->scale == want->scale &&
            layer->theme == want->theme && layer->version == want->version && layer->without == want->without &&
-           layer->names == want->names && layer->alone == want->alone && layer->region == want->region &&
-           layer->photo == want->photo;
+           layer->names == want->names && layer->lines == want->lines && layer->alone == want->alone &&
+           layer->region == want->region && layer->photo == want->photo;
 }
 
-/* Of the frame's size; the layer's own, where it fits and needs not be empty. */
+/* Returns a surface of the frame's size: that of the layer if it fits and need not be empty. */
 static cairo_surface_t *surface_for(const ViewLayer *layer, const ViewLayer *want) {
     int width = (int)ceil((want->frame.x1 - want->frame.x0) * want->scale),
         height = (int)ceil((want->frame.y1 - want->frame.y0) * want->scale);
@@ -116,7 +116,7 @@ static cairo_surface_t *surface_for(const ViewLayer *layer, const ViewLayer *wan
                                       height > 0 ? height : 1);
 }
 
-/* A canvas over it, in the frame's own coordinates. */
+/* Returns a canvas over the surface, in the frame's own coordinates. */
 static ViewCanvas layer_begin(ViewLayer *layer, const ViewLayer *want, const ViewCanvas *canvas) {
     cairo_surface_t *surface = surface_for(layer, want);
     layer_drop(layer);
@@ -142,7 +142,7 @@ static void layer_show(const ViewLayer *layer, ViewCanvas *canvas) {
     cairo_restore(cr);
 }
 
-/* What board_draw is asked for. */
+/* The arguments of board_draw. */
 typedef struct {
     ViewBoard *board;
     ViewCanvas *canvas;
@@ -151,9 +151,11 @@ typedef struct {
     const Table *table;
     const ViewOverlay *overlay;
     bool names;
+    BoardLines lines; /* that labels keep off */
+    BaseHash lines_hash;
 } Drawing;
 
-/* All over the terrain that does not follow the hand: what is seen, and the units. */
+/* Draws what lies over the terrain and does not follow the pointer: the region that is seen, and the units. */
 static void draw_resting(const Drawing *it, ViewCanvas *canvas) {
     ViewScene scene = {canvas, it->camera, it->board->field, it->table, NULL, false};
     if (it->overlay->region) {
@@ -162,7 +164,9 @@ static void draw_resting(const Drawing *it, ViewCanvas *canvas) {
         verdict_draw_seen(&scene, it->overlay->seen);
     }
     it->board->room.frame = it->frame;
-    board_draw_units(it->board, canvas, it->camera, it->table, it->overlay->ghost_unit, it->names);
+    board_place_labels(it->board, canvas, it->camera, it->table, it->names, &it->lines);
+    board_draw_units(it->board, canvas, it->camera, it->table, it->overlay->ghost_unit);
+    board_draw_labels(it->board, canvas, it->camera, it->table);
 }
 
 /* ---- terrain that is not painted yet ---- */
@@ -229,12 +233,13 @@ static void paint_terrain(ViewBoard *board, const ViewLayer *want, const ViewCan
     }
 }
 
-/* The units layer, drawn anew where it is not what is wanted. */
+/* Shows the layer of units, drawn again if it is out of date. */
 static void show_units(const Drawing *it, ViewLayer want, bool alone) {
     ViewBoard *board = it->board;
     want.version = it->table->version;
     want.without = it->overlay->ghost_unit;
     want.names = it->names;
+    want.lines = it->lines_hash;
     want.alone = alone;
     want.region = it->overlay->region ? geom_region_stamp(it->overlay->region)
                   : it->overlay->seen ? it->overlay->seen_stamp
@@ -250,7 +255,7 @@ static void show_units(const Drawing *it, ViewLayer want, bool alone) {
     layer_show(&board->units, it->canvas);
 }
 
-/* False: terrain is still to be painted, and is when the board is drawn next. */
+/* Returns false if terrain remains to be painted, which happens when the board is drawn next. */
 static bool draw_cached(const Drawing *it) {
     ViewBoard *board = it->board;
     const ViewLayer want = {.camera = *it->camera,
@@ -280,7 +285,7 @@ static bool draw_cached(const Drawing *it) {
     return whole || moves;
 }
 
-/* Once, whole, on a page. */
+/* Draws the board once and as a whole, for vector output. */
 static void draw_still(const Drawing *it) {
     board_look(it->board, it->canvas->theme, it->table);
     ViewPainting *painting = painting_create(it->board, it->canvas, it->camera, it->table);
@@ -297,10 +302,28 @@ void board_keep_labels_off(ViewBoard *board, GeomVec a, GeomVec b) {
     board->kept_off[1] = b;
 }
 
+/* Labels keep off the lines of the ruling and of a page; not while something is dragged, when they would dance. */
+static void find_lines(Drawing *it, BaseArena *arena) {
+    const Ruling *ruling = it->overlay->ghost_unit < 0 ? it->overlay->ruling : NULL;
+    int sights = ruling ? ruling->sights.count : 0;
+    it->lines.ends = arena_alloc(arena, 2 * ((size_t)sights + 1), sizeof *it->lines.ends);
+    for (int i = 0; i < sights; i++) {
+        it->lines.ends[2 * it->lines.count] = ruling->sights.items[i].a;
+        it->lines.ends[2 * it->lines.count++ + 1] = ruling->sights.items[i].b;
+    }
+    if (it->board->page) {
+        it->lines.ends[2 * it->lines.count] = it->board->kept_off[0];
+        it->lines.ends[2 * it->lines.count++ + 1] = it->board->kept_off[1];
+    }
+    it->lines_hash = hash_bytes(HASH_START, it->lines.ends, 2 * (size_t)it->lines.count * sizeof *it->lines.ends);
+}
+
 bool board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
                 const ViewOverlay *overlay) {
-    const Drawing it = {board, canvas, camera, frame, table, overlay, overlay->names || camera->k >= 2};
+    Drawing it = {board, canvas, camera, frame, table, overlay, overlay->names || camera->k >= 2, {0}, 0};
     bool whole = true;
+    BaseArena *arena = arena_create();
+    find_lines(&it, arena);
     cairo_save(canvas->cr);
     cairo_rectangle(canvas->cr, frame.x0, frame.y0, frame.x1 - frame.x0, frame.y1 - frame.y0);
     cairo_clip(canvas->cr);
@@ -314,5 +337,6 @@ bool board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, 
     }
     board_draw_hand(board, canvas, camera, table, overlay);
     cairo_restore(canvas->cr);
+    arena_destroy(arena);
     return whole;
 }

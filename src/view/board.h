@@ -5,6 +5,7 @@
 #define VIEW_BOARD_H
 
 #include "rules/rules.h"
+#include "rules/telling.h"
 #include "view/camera.h"
 #include "view/canvas/canvas.h"
 
@@ -12,10 +13,11 @@
 typedef struct {
     TableRef selected, hover;
     const TableRef *chosen;
-    int chosen_count;        /* further selected units */
-    const Ruling *ruling;    /* its shapes and lines */
-    int highlighted_finding; /* index of the finding under the pointer, -1 if none */
-    const Ruling *around;    /* what the selected unit can do: its shapes are drawn under those of the ruling */
+    int chosen_count;            /* further selected units */
+    const Ruling *ruling;        /* its shapes and lines */
+    const RulesTelling *telling; /* the ruling's, for the numbers of its sentences; NULL: headed by what was ruled */
+    int highlighted_finding;     /* index of the finding under the pointer, -1 if none */
+    const Ruling *around;        /* what the selected unit can do: its shapes are drawn under those of the ruling */
     const RulesSight *lines;
     int line_count;          /* faint lines that follow a drag */
     const RulesTrace *trace; /* path of a drag */
@@ -39,7 +41,8 @@ typedef struct {
     bool all_zones;   /* draw the zones of all units */
     bool carries;     /* draw the piece that is left out over the units, translucent */
     const TableShift *moved;
-    int moved_count; /* things moved in a what-if: an empty dashed outline shows where they really stand */
+    int moved_count;  /* things moved in a what-if: an empty dashed outline shows where they really stand */
+    bool moved_ahead; /* they are not moved yet: the outline shows where they would stand */
     TableRef ring_of;
     double ring_reach; /* when a placement is asked for: the most distance from the body; 0 if none */
 } ViewOverlay;
@@ -56,6 +59,8 @@ bool board_is_plain(const ViewBoard *board);
 void board_set_photo(ViewBoard *board, cairo_surface_t *photo);
 /* Sets how visible the picture is, from 0 (as without it) to 1 (the default). */
 void board_set_photo_strength(ViewBoard *board, double strength);
+/* The number of names of formations, units and terrain that found no place in the last picture's part of the table. */
+int board_names_left_out(const ViewBoard *board);
 /* True if the last picture has no thing and no name in this box (px). */
 bool board_has_room(const ViewBoard *board, GeomBox px);
 /* Paints terrain in slices of this much processor time, one for each call of board_draw, but at least one piece; -1

@@ -1,12 +1,15 @@
-/* Units that are being moved, where they would stand, before the rules have been asked to let them. */
+/* Draws units that are being moved where they would stand, whether or not the rules allow it. */
 #include "view/board_internal.h"
 #include "view/units.h"
 
-#define STANDS   "stands here"
-#define ARROW_PX 14.0 /* a shorter way needs no arrow */
-#define HEAD_PX  6.0
+#include <stdio.h>
 
-/* What is left where it stood, and the unit itself where it would stand. */
+#define STANDS      "stands here"
+#define ARROW_PX    14.0 /* a shorter path needs no arrow */
+#define HEAD_PX     6.0
+#define STRETCH_MAX 100
+
+/* Draws what remains where the unit stood, and the unit where it would stand. */
 static void draw_ghost(const ViewBoard *board, const ViewScene *scene, int unit, GeomVec at, double facing, bool bad) {
     ViewCanvas *canvas = scene->canvas;
     const ViewCamera *camera = scene->camera;
@@ -25,9 +28,7 @@ static void draw_ghost(const ViewBoard *board, const ViewScene *scene, int unit,
     unit_draw_order(canvas, camera, &look);
     if (bad) {
         unit_path(canvas, camera, &shape, 3.3);
-        canvas_colour(canvas, colour_alpha(canvas->theme->bad, 0.25));
-        cairo_fill_preserve(canvas->cr);
-        canvas_stroke(canvas, canvas->theme->bad, 2.4);
+        canvas_fill_stroke(canvas, colour_alpha(canvas->theme->bad, 0.25), canvas->theme->bad, 2.4);
     }
 }
 
@@ -45,7 +46,7 @@ static const RulesTrace *trace_of(const Ruling *ruling, int unit) {
 static void draw_companions(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
     for (int i = 0; i < overlay->companion_count; i++) {
         int unit = overlay->companions[i];
-        const RulesTrace *way = trace_of(overlay->going, unit);
+        const RulesTrace *trace = trace_of(overlay->going, unit);
         const TableWhere *where = table_where(scene->table, unit),
                          *led = table_where(scene->table, overlay->ghost_unit);
         GeomVec beside = vec_add(where->at, vec_sub(overlay->ghost_at, led->at));
@@ -53,10 +54,10 @@ static void draw_companions(const ViewBoard *board, ViewScene *scene, const View
         if (unit == overlay->ghost_unit) {
             continue;
         }
-        if (way) {
-            verdict_draw_trace(scene, way);
+        if (trace) {
+            verdict_draw_trace(scene, trace);
         }
-        GeomVec at = way ? way->end : beside;
+        GeomVec at = trace ? trace->end : beside;
         double facing = turned ? overlay->ghost_facing : where->facing;
         draw_ghost(board, scene, unit, at, facing, overlay->ghost_bad);
         GeomShape base = shape_place(&board->field->setup->units[unit].base, at, facing);
@@ -73,24 +74,21 @@ void board_draw_ghosts(const ViewBoard *board, ViewScene *scene, const ViewOverl
 
 /* ---- what if ---- */
 
-static void draw_way(const ViewScene *scene, GeomVec a, GeomVec b) {
-    cairo_t *cr = scene->canvas->cr;
+static void draw_arrow(const ViewScene *scene, GeomVec a, GeomVec b) {
     double length = vec_distance(a, b);
     if (length < ARROW_PX) {
         return;
     }
-    GeomVec way = vec_scale(vec_sub(b, a), HEAD_PX / length), side = vec_left(way);
-    cairo_move_to(cr, a.x, a.y);
-    cairo_line_to(cr, b.x, b.y);
+    GeomVec ahead = vec_scale(vec_sub(b, a), HEAD_PX / length), side = vec_left(ahead);
+    canvas_line(scene->canvas, a.x, a.y, b.x, b.y);
     for (int i = -1; i <= 1; i += 2) {
-        cairo_move_to(cr, b.x, b.y);
-        cairo_line_to(cr, b.x - way.x + i * .5 * side.x, b.y - way.y + i * .5 * side.y);
+        canvas_line(scene->canvas, b.x, b.y, b.x - ahead.x + i * .5 * side.x, b.y - ahead.y + i * .5 * side.y);
     }
     canvas_stroke(scene->canvas, scene->canvas->theme->ink, 1.6);
 }
 
-static void name_place(ViewScene *scene, GeomBox px) {
-    const ViewRun run = {STANDS, false, false};
+static void name_place(ViewScene *scene, GeomBox px, const char *text) {
+    const ViewRun run = {text, false, false};
     GeomVec size = chip_size(scene->canvas, &run, 1), c = vec((px.x0 + px.x1) / 2, (px.y0 + px.y1) / 2), spots[8];
     for (int i = 0; i < 8; i++) { /* below, above, right, left; then at the corners */
         static const double X[] = {0, 0, 1, -1, 1, -1, 1, -1}, Y[] = {1, -1, 0, 0, 1, 1, -1, -1};
@@ -100,15 +98,58 @@ static void name_place(ViewScene *scene, GeomBox px) {
     chip_draw(scene->canvas, room_place(scene->room, spots, 8, size.x, size.y), &run, 1, scene->canvas->theme->warn);
 }
 
-static void draw_moved(const ViewBoard *board, ViewScene *scene, const TableShift *moved) {
+/* How many times its length a move is drawn: too short to be seen as it is, it is drawn ten times as long, or a
+ * hundred. */
+static int stretch_of(double px) {
+    int stretch = 1;
+    while (px > 0 && px * stretch < ARROW_PX && stretch < STRETCH_MAX) {
+        stretch *= 10;
+    }
+    return stretch;
+}
+
+static void name_move(ViewScene *scene, GeomBox px, double length, bool ahead) {
+    char figure[TEXT_NUMBER_MAX], text[64];
+    int stretch = stretch_of(length * scene->camera->k);
+    int used = snprintf(text, sizeof text, "%s mm", text_rounded(length, 2, figure));
+    if (stretch > 1) {
+        snprintf(text + used, sizeof text - (size_t)used, ", drawn × %d", stretch);
+    }
+    name_place(scene, px, stretch > 1 || ahead ? text : STANDS);
+}
+
+/* An arrow from where it stands to where it was moved. */
+static void draw_move(ViewScene *scene, GeomVec from, GeomVec by, GeomBox px) {
+    int stretch = stretch_of(vec_length(by) * scene->camera->k);
+    draw_arrow(scene, from, vec_add(from, vec_scale(by, scene->camera->k * stretch)));
+    room_take(scene->room, px);
+}
+
+/* True for what moves as one with a thing that was listed before it, and named there. */
+static bool follows(const ViewOverlay *overlay, int index) {
+    const GeomVec by = overlay->moved[index].by;
+    for (int i = 0; i < index; i++) {
+        if (vec_distance(overlay->moved[i].by, by) <= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Its move is named by its length where that cannot be seen, or where it is not moved yet. */
+static void draw_moved(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay, int index) {
     static const double DASH[] = {5, 3};
+    const TableShift *moved = &overlay->moved[index];
+    bool ahead = overlay->moved_ahead;
     ViewCanvas *canvas = scene->canvas;
     ViewCamera there = *scene->camera; /* as which it is seen where it stands */
     GeomShape parts[BOARD_PARTS];
     bool area = ref_is(moved->ref, REF_AREA);
     int count = area ? 0 : board_body(board->field, scene->table, moved->ref, parts);
     GeomBox mm = area ? board->field->setup->areas[moved->ref.index].area.box : box_empty();
-    there.shift = vec_sub(there.shift, vec_scale(moved->by, there.k));
+    GeomVec by = vec_scale(moved->by, there.k); /* from the outline to where it stands */
+    by = ahead ? vec_scale(by, -stretch_of(vec_length(by))) : by;
+    there.shift = vec_sub(there.shift, by);
     if (area) {
         verdict_area_path(canvas, &there, &board->field->setup->areas[moved->ref.index].area);
     }
@@ -124,13 +165,16 @@ static void draw_moved(const ViewBoard *board, ViewScene *scene, const TableShif
     cairo_set_dash(canvas->cr, NULL, 0, 0);
     GeomVec middle = vec((mm.x0 + mm.x1) / 2, (mm.y0 + mm.y1) / 2), a = camera_px(&there, vec(mm.x0, mm.y0)),
             b = camera_px(&there, vec(mm.x1, mm.y1));
-    draw_way(scene, camera_px(&there, middle), camera_px(scene->camera, middle));
-    room_take(scene->room, (GeomBox){a.x, a.y, b.x, b.y});
-    name_place(scene, (GeomBox){a.x, a.y, b.x, b.y});
+    GeomVec from = ahead ? vec_add(camera_px(&there, middle), by) : camera_px(&there, middle);
+    const GeomBox px = {a.x, a.y, b.x, b.y};
+    draw_move(scene, from, moved->by, px);
+    if (!follows(overlay, index)) {
+        name_move(scene, px, vec_length(moved->by), ahead);
+    }
 }
 
 void board_draw_moved(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
     for (int i = 0; i < overlay->moved_count; i++) {
-        draw_moved(board, scene, &overlay->moved[i]);
+        draw_moved(board, scene, overlay, i);
     }
 }

@@ -1,7 +1,7 @@
-/* What follows the hand, over the board at rest: rings and ghosts, lines and verdicts, rulers and reach. */
+/* Draws what follows the pointer, over the board at rest: rings and ghosts, lines and verdicts, rulers and reach. */
 #include "view/board_internal.h"
 
-/* Along its outline: the parts that its rules take it for lie inside. */
+/* Draws an area's outline only, because the parts of which the rules compose its body lie inside it. */
 static void draw_outline_of(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, int area, bool selected) {
     const TableSetup *setup = board->field->setup;
     GeomVec corner = camera_px(camera, vec(setup->size.x0, setup->size.y0)),
@@ -73,51 +73,98 @@ static void draw_measure(ViewScene *scene, GeomVec a, GeomVec b) {
     verdict_draw_shapes(scene, &ruling, -1);
 }
 
-void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
-                     const ViewOverlay *overlay) {
-    ViewRoom room = board->room;
-    ViewScene scene = {canvas, camera, board->field, table, &room, overlay->named_count > 0};
-    draw_zone(board, canvas, camera, table, overlay->zone_of, 0.7);
+/* Zones, the reach of what is held, and what the selected unit can do: the ground of everything else. */
+static void draw_under(ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
+    draw_zone(board, scene->canvas, scene->camera, scene->table, overlay->zone_of, 0.7);
     for (int kind = REF_UNIT; kind <= REF_AREA && overlay->all_zones; kind++) {
         for (int i = 0; i < setup_count(board->field->setup, (TableRefKind)kind); i++) {
-            draw_zone(board, canvas, camera, table, ref_make((TableRefKind)kind, i), 0.3);
+            draw_zone(board, scene->canvas, scene->camera, scene->table, ref_make((TableRefKind)kind, i), 0.3);
         }
     }
-    draw_reach(board, canvas, camera, table, overlay->ring_of, overlay->ring_reach, canvas->theme->accent);
+    draw_reach(board, scene->canvas, scene->camera, scene->table, overlay->ring_of, overlay->ring_reach,
+               scene->canvas->theme->accent);
     if (overlay->around) {
-        verdict_draw_shapes(&scene, overlay->around, -1);
+        verdict_draw_shapes(scene, overlay->around, -1);
     }
     if (overlay->trace) {
-        verdict_draw_trace(&scene, overlay->trace);
+        verdict_draw_trace(scene, overlay->trace);
     }
-    draw_ring_of(board, canvas, camera, table, overlay->hover, false);
+}
+
+/* Rings round what is hovered, chosen and selected, or the ghost of what is dragged in place of the last. */
+static void draw_held(ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
+    const ViewCamera *camera = scene->camera;
+    draw_ring_of(board, scene->canvas, camera, scene->table, overlay->hover, false);
     for (int i = 0; i < overlay->chosen_count; i++) {
-        draw_ring_of(board, canvas, camera, table, overlay->chosen[i], true);
+        draw_ring_of(board, scene->canvas, camera, scene->table, overlay->chosen[i], true);
     }
     if (overlay->ghost_unit < 0) {
-        draw_ring_of(board, canvas, camera, table, overlay->selected, true);
+        draw_ring_of(board, scene->canvas, camera, scene->table, overlay->selected, true);
     } else {
-        board_draw_ghosts(board, &scene, overlay);
+        board_draw_ghosts(board, scene, overlay);
         GeomShape ghost = shape_place(&board->field->setup->units[overlay->ghost_unit].base, overlay->ghost_at,
                                       overlay->ghost_facing);
         GeomBox mm = shape_box_of(&ghost);
         GeomVec a = camera_px(camera, vec(mm.x0, mm.y0)), b = camera_px(camera, vec(mm.x1, mm.y1));
-        room_take(&room, (GeomBox){a.x - 3, a.y - 3, b.x + 3, b.y + 3});
+        room_take(scene->room, (GeomBox){a.x - 3, a.y - 3, b.x + 3, b.y + 3});
     }
     if (ref_is(overlay->selected, REF_AREA) || ref_is(overlay->hover, REF_AREA)) {
-        board_draw_damage(board, canvas, camera, table);
+        board_draw_damage(board, scene->canvas, camera, scene->table);
     }
+}
+
+/* The words and tests of the path that the dragged unit and its companions would take. */
+static void draw_going(ViewScene *scene, const ViewOverlay *overlay) {
     for (int i = 0; overlay->going && overlay->companion_count > 0 && i < overlay->going->traces.count; i++) {
         if (&overlay->going->traces.items[i] != overlay->trace) {
-            verdict_draw_trace_tests(&scene, &overlay->going->traces.items[i]);
+            verdict_draw_trace_tests(scene, &overlay->going->traces.items[i]);
         }
     }
     if (overlay->trace) {
-        verdict_draw_trace_words(&scene, overlay->trace);
+        verdict_draw_trace_words(scene, overlay->trace);
     }
     if (overlay->going && overlay->companion_count > 0) {
-        verdict_draw_risk(&scene, overlay->going, overlay->ghost_at);
+        verdict_draw_risk(scene, overlay->going, overlay->ghost_at);
     }
+}
+
+static void draw_ruling(ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
+    const Ruling *ruling = overlay->ruling;
+    if (ruling->sights.count > 1) {
+        verdict_draw_volley(scene, ruling->sights.items, ruling->sights.count, ruling->object);
+    } else if (ruling->sights.count) {
+        verdict_draw(scene, &ruling->sights.items[0]);
+    }
+    verdict_draw_shapes(scene, ruling, overlay->highlighted_finding);
+    if (ruling->sights.count == 1) { /* over the outlines of what is named */
+        verdict_draw_words(scene, &ruling->sights.items[0]);
+    }
+    board_draw_damage(board, scene->canvas, scene->camera, scene->table);
+    BaseArena *arena = arena_create();
+    RulesTelling own = {0};
+    if (!overlay->telling) {
+        own = telling_make(arena, ruling, NULL);
+    }
+    verdict_draw_numbers(scene, ruling, overlay->telling ? overlay->telling : &own, overlay->highlighted_finding);
+    arena_destroy(arena);
+}
+
+/* True for a thing that has a name of its own, and not an id alone. */
+static bool bears_name(const ViewBoard *board, TableRef ref) {
+    const TableSetup *setup = board->field->setup;
+    const char *name = ref_is(ref, REF_UNIT)   ? setup->units[ref.index].name
+                       : ref_is(ref, REF_AREA) ? setup->areas[ref.index].name
+                                               : NULL;
+    return name && *name;
+}
+
+void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                     const ViewOverlay *overlay) {
+    ViewRoom room = board->room;
+    ViewScene scene = {canvas, camera, board->field, table, &room, overlay->named_count > 0};
+    draw_under(board, &scene, overlay);
+    draw_held(board, &scene, overlay);
+    draw_going(&scene, overlay);
     verdict_draw_faint(&scene, overlay->lines, overlay->line_count);
     board_draw_moved(board, &scene, overlay);
     if (overlay->named_count) {
@@ -128,22 +175,14 @@ void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *cam
         }
         board_draw_named(board, canvas, camera, table, &room, overlay->named, overlay->named_count);
     }
+    if (overlay->ghost_unit < 0 && bears_name(board, overlay->hover)) { /* what found no room at rest */
+        board_draw_named(board, canvas, camera, table, &room, &overlay->hover, 1);
+    }
     if (overlay->around) {
-        verdict_draw_said(&scene, overlay->around);
+        verdict_draw_stated(&scene, overlay->around);
     }
     if (overlay->ruling) {
-        if (overlay->ruling->sights.count > 1) {
-            verdict_draw_volley(&scene, overlay->ruling->sights.items, overlay->ruling->sights.count,
-                                overlay->ruling->object);
-        } else if (overlay->ruling->sights.count) {
-            verdict_draw(&scene, &overlay->ruling->sights.items[0]);
-        }
-        verdict_draw_shapes(&scene, overlay->ruling, overlay->highlighted_finding);
-        if (overlay->ruling->sights.count == 1) { /* over the outlines of what is named */
-            verdict_draw_words(&scene, &overlay->ruling->sights.items[0]);
-        }
-        board_draw_damage(board, canvas, camera, table);
-        verdict_draw_numbers(&scene, overlay->ruling, overlay->highlighted_finding);
+        draw_ruling(board, &scene, overlay);
     }
     if (overlay->has_ruler) {
         draw_measure(&scene, overlay->ruler_a, overlay->ruler_b);

@@ -18,6 +18,7 @@ typedef struct {
     const ViewTheme *theme;
     uint64_t version;         /* version of the table; for the terrain layer, hash of its look */
     int without;              /* unit that is left out, -1 if none */
+    BaseHash lines;           /* that labels keep off */
     bool names, alone;        /* alone: units without what lies under them, on nothing */
     uint64_t region;          /* stamp of what a base sees, 0 if none */
     cairo_surface_t *photo;   /* under the terrain, referenced: compared as long as the layer lives */
@@ -49,7 +50,10 @@ struct ViewBoard {
     cairo_surface_t *photo;      /* under the table; NULL none */
     double photo_veil;           /* 0 all of it is seen, 1 nothing */
     ViewRoom room;               /* what the units layer occupies */
-    bool *labelled;              /* by area: its label, whole, is on the units layer */
+    BaseArena *label_arena;      /* owns the next two */
+    struct ViewLabels *labels;   /* on the units layer; NULL: none */
+    struct BoardLabel *subjects; /* what they are labels of */
+    ViewCamera labels_camera;    /* for which they were drawn last */
     bool page;                   /* board_keep_labels_off */
     GeomVec kept_off[2];
 };
@@ -73,14 +77,23 @@ void board_add_terrain(ViewPainting *painting);
 void board_draw_moved(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay);
 /* Draws the piece that is left out, half transparent. */
 void board_draw_carried(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
-/* Where the ruleset's terrain has cards: the name of each area and the figures of its card, where there is room on it.
- */
-void board_draw_area_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
+/* Lines (mm) that will be drawn over the board and bear no label. */
+typedef struct {
+    GeomVec *ends; /* [2 * count] */
+    int count;
+} BoardLines;
+
+/* Finds the place of every label of the table at this scale: what buildings and units are and carry, formations, names;
+ * board->room gets what is in view. Their places do not depend on the part that is in view. */
+void board_place_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, bool names,
+                        const BoardLines *lines);
+void board_draw_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
+/* True if the whole name of the thing is on the board in view. */
+bool board_is_labelled(const ViewBoard *board, TableRef ref);
 /* Keeps labels off a line (mm) that will be drawn later. */
 void board_keep_line_free(ViewRoom *room, const ViewCamera *camera, GeomVec a, GeomVec b);
-/* Units, buildings' counters, formation markers, names; fills board->room. */
-void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without,
-                      bool names);
+/* Bases, attached units, who is inside where the plan shows its rooms. */
+void board_draw_units(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table, int without);
 
 /* Draws the dragged units: what is left where they stood, their paths, and where they would stand. */
 void board_draw_ghosts(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay);

@@ -1,4 +1,4 @@
-/* How the terrain of a board looks, and whether it looks as it did: asked in every frame, read when it has changed. */
+/* How the terrain of a board looks, and whether that has changed, which is asked in every frame. */
 #include "base/base.h"
 #include "view/board_internal.h"
 
@@ -6,15 +6,12 @@
  * this. Maps that people lay cover it once or twice. */
 #define COVERED_MAX 6e6
 #define TIMES_MAX   3.0
-/* And where the outline of a piece is longer than this (mm): that of a shipped map is a few metres. */
+/* Nor are they drawn if the outline of a piece is longer than this (mm); on a shipped map it is a few metres. */
 #define OUTLINE_MAX 2e5
 
 const RulesKind *board_kind(const ViewBoard *board, const Table *table, int area, RulesPortrait *portrait) {
     const RulesData *data = board->field->data;
-    *portrait = (RulesPortrait){.owner = -1};
-    if (data->system->portray) {
-        data->system->portray(board->field, table, ref_make(REF_AREA, area), portrait);
-    }
+    *portrait = rules_portray(board->field, table, ref_make(REF_AREA, area));
     return portrait->kind ? portrait->kind : &data->kinds[table_kind(table, area)];
 }
 
@@ -44,7 +41,7 @@ static BaseHash add_colour(BaseHash hash, ViewColour colour) {
     return hash_double(hash_double(hash_double(hash_double(hash, colour.r), colour.g), colour.b), colour.a);
 }
 
-/* Everything in a piece that is drawn. */
+/* Hashes everything of a piece that is drawn. */
 static BaseHash add_piece(BaseHash hash, const ViewTerrain *piece) {
     hash = hash_text(hash_text(hash, piece->pattern), piece->over);
     hash = add_points(hash, piece->area->points, piece->area->count);
@@ -62,7 +59,7 @@ static BaseHash add_piece(BaseHash hash, const ViewTerrain *piece) {
     return add_colour(hash, piece->owner);
 }
 
-/* On hexes, the same: which cells, and how the kind lies on them. */
+/* Does the same on hexes: which cells a piece has, and how its kind lies on them. */
 static BaseHash add_cells(BaseHash hash, const TableAreaSetup *area, const RulesKind *kind, int facing) {
     hash = hash_text(hash, kind->pattern); /* there a variant does not show */
     hash = hash_int(hash_int(hash_int(hash, kind->form), kind->cells), facing);
@@ -143,7 +140,7 @@ int board_body(const RulesField *field, const Table *table, TableRef ref, GeomSh
     return rules_body(field, table, ref, parts, BOARD_PARTS);
 }
 
-/* of the photograph: scaled whole, a large one would hold the window up */
+/* The photograph's piece in view: scaled whole, a large one would hold the window up */
 
 bool board_shows(const ViewBoard *board, const Table *table, int area) {
     base_assert(area >= 0 && area < table->setup->area_count);

@@ -4,8 +4,9 @@
 
 #define NAME_SIZE   13.0
 #define NAME_HEIGHT 17.0
+#define LINE_STEP   12.0 /* px between the boxes that keep names off a line */
 
-/* The box in px of what stands for it; false when it is nowhere. */
+/* Gives the box, in px, of the body that stands for a thing; returns false if it is nowhere. */
 static bool box_of(const ViewBoard *board, const ViewCamera *camera, const Table *table, TableRef ref, GeomBox *out) {
     GeomShape parts[BOARD_PARTS];
     GeomBox mm = box_empty();
@@ -25,7 +26,7 @@ static bool box_of(const ViewBoard *board, const ViewCamera *camera, const Table
     return true;
 }
 
-/* Of what reaches out of the picture the part in it counts. */
+/* Returns the part of a box that is in the picture. */
 static GeomBox within(GeomBox box, GeomBox frame) {
     return (GeomBox){fmax(box.x0, frame.x0), fmax(box.y0, frame.y0), fmin(box.x1, frame.x1), fmin(box.y1, frame.y1)};
 }
@@ -57,8 +58,7 @@ void board_draw_named(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *ca
         int spot_count = 0;
         const char *name = setup_name(board->field->setup, refs[i]);
         bool unit = ref_is(refs[i], REF_UNIT);
-        bool told = ref_is(refs[i], REF_AREA) && board->labelled[refs[i].index];
-        if (told || !box_of(board, camera, table, refs[i], &box)) {
+        if (board_is_labelled(board, refs[i]) || !box_of(board, camera, table, refs[i], &box)) {
             continue;
         }
         box = within(box, room->frame);
@@ -77,5 +77,14 @@ void board_draw_named(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *ca
         spot_count += spots_round(box, w, 24, spots + spot_count);
         spot_count += spots_round(box, w, 46, spots + spot_count);
         draw_name(canvas, room_place(room, spots, spot_count, w, NAME_HEIGHT), name, unit);
+    }
+}
+
+void board_keep_line_free(ViewRoom *room, const ViewCamera *camera, GeomVec a, GeomVec b) {
+    GeomVec from = camera_px(camera, a), to = camera_px(camera, b);
+    int steps = (int)ceil(vec_distance(from, to) / LINE_STEP);
+    for (int i = 0; i <= steps && steps > 0; i++) {
+        GeomVec p = vec_lerp(from, to, (double)i / steps);
+        room_take(room, (GeomBox){p.x - 6, p.y - 6, p.x + 6, p.y + 6});
     }
 }

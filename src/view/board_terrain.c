@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* How solid terrain is over a photograph: its outlines stand out, what was photographed is seen through it. */
+/* Opacity of terrain over a photograph: its outlines stand out, and the photograph can be seen through it. */
 #define GLASS   0.6
 #define CARRIED 0.7 /* alpha of a piece in the hand */
 #define BANDS   8
@@ -19,7 +19,7 @@ static void paint_piece(ViewPainting *painting, int area) {
     terrain_draw(&painting->canvas, &painting->camera, &painting->board->pieces[area]);
 }
 
-/* Weather over it. */
+/* Draws the weather over an area. */
 static void paint_over(ViewPainting *painting, int area) {
     ViewTerrain over = painting->board->pieces[area];
     over.pattern = over.over;
@@ -67,12 +67,12 @@ static void add_box(cairo_t *cr, GeomBox px) {
     cairo_rectangle(cr, px.x0, px.y0, px.x1 - px.x0, px.y1 - px.y0);
 }
 
-/* A page takes the picture whole. */
+/* Returns how many bands the photograph is drawn in; vector output takes it as a whole. */
 static int band_count(const ViewPainting *painting) {
     return painting->canvas.still ? 1 : BANDS;
 }
 
-/* Where a band begins: on a whole pixel, so that nothing is seen of where two meet. */
+/* Returns where a band begins: on a whole pixel, so that the seam between two bands cannot be seen. */
 static double band_top(const ViewPainting *painting, GeomBox px, int band) {
     double x = px.x0, y = px.y0 + (px.y1 - px.y0) * band / band_count(painting);
     if (band == 0 || band == band_count(painting)) {
@@ -88,17 +88,17 @@ static void paint_photo(ViewPainting *painting, int band) {
     cairo_t *cr = painting->canvas.cr;
     cairo_surface_t *photo = painting->photo;
     GeomBox px = table_px(painting);
-    double width = cairo_image_surface_get_width(photo), high = cairo_image_surface_get_height(photo);
+    double width = cairo_image_surface_get_width(photo), height = cairo_image_surface_get_height(photo);
     double top = band_top(painting, px, band), bottom = band_top(painting, px, band + 1);
     cairo_save(cr);
     cairo_rectangle(cr, px.x0, top, px.x1 - px.x0, bottom - top);
     cairo_clip(cr);
     cairo_translate(cr, px.x0, px.y0);
-    cairo_scale(cr, (px.x1 - px.x0) / width, (px.y1 - px.y0) / high);
+    cairo_scale(cr, (px.x1 - px.x0) / width, (px.y1 - px.y0) / height);
     cairo_set_source_surface(cr, photo, 0, 0);
     cairo_pattern_set_extend(cairo_get_source(cr), CAIRO_EXTEND_PAD);
     cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD);
-    cairo_rectangle(cr, 0, 0, width, high);
+    cairo_rectangle(cr, 0, 0, width, height);
     cairo_clip(cr);
     cairo_paint_with_alpha(cr, 1 - painting->veil);
     cairo_restore(cr);

@@ -5,15 +5,15 @@
 #include "view/verdict.h"
 
 #define BODY_PARTS 24
-#define TURN       6.283185307179586
 
 typedef struct {
     GeomVec d, n;     /* along the line, and across it */
-    double low, high; /* of what both ends have in common, across */
+    double low, high; /* range of what both ends have in common, across */
     double from, to;  /* along, between the rims that face each other */
 } Corridor;
 
-/* How far the end reaches across, both ways, and how far along (`side` 1) or back. False: it has no outline. */
+/* Gives how far the end reaches to both sides, and how far forward (`side` 1) or back. Returns false if it has no
+ * outline. */
 static bool reach_of(const ViewScene *scene, TableRef ref, const Corridor *corridor, double side, double *low,
                      double *high, double *along) {
     GeomShape parts[BODY_PARTS];
@@ -23,8 +23,8 @@ static bool reach_of(const ViewScene *scene, TableRef ref, const Corridor *corri
     for (int i = 0; i < count; i++) {
         *high = fmax(*high, vec_dot(shape_support(&parts[i], corridor->n), corridor->n));
         *low = fmin(*low, vec_dot(shape_support(&parts[i], vec_scale(corridor->n, -1)), corridor->n));
-        GeomVec way = vec_scale(corridor->d, side);
-        *along = fmax(*along, vec_dot(shape_support(&parts[i], way), way));
+        GeomVec direction = vec_scale(corridor->d, side);
+        *along = fmax(*along, vec_dot(shape_support(&parts[i], direction), direction));
     }
     *along *= side;
     return count > 0;
@@ -47,14 +47,14 @@ static bool corridor_make(const ViewScene *scene, const RulesSight *sight, Corri
     return out->high > out->low && out->to > out->from;
 }
 
-/* The range that holds the witness line's direction, else that nearest to it. */
+/* Returns the range that contains the direction of the witness line, or else the one nearest to it. */
 static const GeomCertRange *range_of(const RulesSight *sight) {
     const GeomCertRange *best = NULL;
     double angle = atan2(sight->b.y - sight->a.y, sight->b.x - sight->a.x), min = INFINITY;
     for (int i = 0; i < sight->range_count; i++) {
         const GeomCertRange *range = &sight->ranges[i];
         double half = (range->to_angle - range->from_angle) / 2;
-        double off = fabs(remainder(angle - range->from_angle - half, TURN)) - half;
+        double off = fabs(remainder(angle - range->from_angle - half, TAU)) - half;
         if (off < min) {
             min = off;
             best = range;
@@ -77,8 +77,7 @@ static void draw_corridor(ViewScene *scene, const Corridor *corridor) {
     canvas_fill(scene->canvas, colour_alpha(accent, 0.07));
     cairo_set_dash(scene->canvas->cr, DASH, 2, 0);
     for (int i = 0; i < 4; i += 2) {
-        cairo_move_to(scene->canvas->cr, ring[i].x, ring[i].y);
-        cairo_line_to(scene->canvas->cr, ring[i + 1].x, ring[i + 1].y);
+        canvas_line(scene->canvas, ring[i].x, ring[i].y, ring[i + 1].x, ring[i + 1].y);
         canvas_stroke(scene->canvas, colour_alpha(accent, 0.7), 1);
     }
     cairo_set_dash(scene->canvas->cr, NULL, 0, 0);
@@ -89,7 +88,6 @@ static void draw_corridor(ViewScene *scene, const Corridor *corridor) {
  */
 static void draw_bar(ViewScene *scene, const Corridor *corridor, const GeomCertLink *link) {
     const ViewTheme *theme = scene->canvas->theme;
-    cairo_t *cr = scene->canvas->cr;
     double across[2] = {vec_dot(link->low, corridor->n), vec_dot(link->high, corridor->n)};
     double low = fmax(fmin(across[0], across[1]), corridor->low),
            high = fmin(fmax(across[0], across[1]), corridor->high);
@@ -100,14 +98,12 @@ static void draw_bar(ViewScene *scene, const Corridor *corridor, const GeomCertL
     GeomVec p = at(scene, corridor, along, low), q = at(scene, corridor, along, high);
     GeomVec foot = vec_scale(vec_sub(at(scene, corridor, along + 1, low), p), 5 / scene->camera->k);
     for (int pass = 0; pass < 2; pass++) {
-        cairo_move_to(cr, p.x, p.y);
-        cairo_line_to(cr, q.x, q.y);
+        canvas_line(scene->canvas, p.x, p.y, q.x, q.y);
         canvas_stroke(scene->canvas, pass ? theme->accent : theme->paper, pass ? 2.4 : 5.4);
     }
     for (int i = 0; i < 2; i++) {
         GeomVec end = i ? q : p;
-        cairo_move_to(cr, end.x - foot.x, end.y - foot.y);
-        cairo_line_to(cr, end.x + foot.x, end.y + foot.y);
+        canvas_line(scene->canvas, end.x - foot.x, end.y - foot.y, end.x + foot.x, end.y + foot.y);
         canvas_stroke(scene->canvas, theme->accent, 1.6);
     }
 }

@@ -1,10 +1,9 @@
-/* The shapes of findings: drawn from the ruling, nothing worked out here. */
+/* Draws the shapes of findings as the ruling has them; nothing is worked out here. */
 #include "geom/limits.h"
 #include "view/findings_internal.h"
 #include "view/units.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static int body_of(const ViewScene *scene, TableRef ref, GeomShape *parts) {
     return rules_body(scene->field, scene->table, ref, parts, BODY_PARTS);
@@ -73,19 +72,18 @@ static void draw_ruler(ViewScene *scene, const RulesShape *shape, bool highlight
     GeomVec a = camera_px(scene->camera, shape->points[0]), b = camera_px(scene->camera, shape->points[1]);
     ViewColour colour = colour_of(scene, shape, highlighted);
     mark_dimension(scene->canvas, a, b, 0.01, colour);
-    cairo_move_to(scene->canvas->cr, a.x, a.y);
-    cairo_line_to(scene->canvas->cr, b.x, b.y);
+    canvas_line(scene->canvas, a.x, a.y, b.x, b.y);
     canvas_stroke(scene->canvas, colour, highlighted ? 2.4 : 1.4);
     snprintf(text, sizeof text, "%s %s", text_rounded(shape->value / scene->field->setup->shown, 2, figure),
              scene->field->setup->shown_name);
-    ViewRun run = {shape->word ? shape->word : text, highlighted, false};
+    ViewRun run = {shape->label ? shape->label : text, highlighted, false};
     GeomVec size = chip_size(scene->canvas, &run, 1), mid = vec_lerp(a, b, 0.5);
     GeomVec spots[] = {vec_add(mid, vec(0, -20)), vec_add(mid, vec(0, 20)), vec_add(mid, vec(size.x / 2 + 12, 0)),
                        vec_add(mid, vec(-size.x / 2 - 12, 0))};
     chip_draw(scene->canvas, room_place(scene->room, spots, 4, size.x, size.y), &run, 1, colour);
 }
 
-/* Two in one building have no line between them: their names stand beside it. */
+/* Two units in one building have no line between them, so their names are written beside it. */
 static void draw_pair(ViewScene *scene, const RulesShape *shape, const GeomShape *body, bool highlighted) {
     char text[96];
     snprintf(text, sizeof text, "%.40s × %.40s", setup_name(scene->field->setup, shape->ref),
@@ -111,8 +109,7 @@ static void draw_link(ViewScene *scene, const RulesShape *shape, bool highlighte
         GeomGap gap = shape_gap(&a[0], &b[0]);
         GeomVec p = camera_px(scene->camera, vec_lerp(gap.on_a, a[0].centre, 0.35)),
                 q = camera_px(scene->camera, vec_lerp(gap.on_b, b[0].centre, 0.35));
-        cairo_move_to(scene->canvas->cr, p.x, p.y);
-        cairo_line_to(scene->canvas->cr, q.x, q.y);
+        canvas_line(scene->canvas, p.x, p.y, q.x, q.y);
         canvas_stroke(scene->canvas, colour_of(scene, shape, highlighted), weight_of(shape, highlighted));
         mark_end(scene->canvas, vec_lerp(p, q, 0.5), colour_of(scene, shape, highlighted), false);
     }
@@ -122,7 +119,7 @@ static void draw_slots(ViewScene *scene, const RulesShape *shape) {
     GeomShape parts[BODY_PARTS];
     if (body_of(scene, shape->ref, parts)) {
         char text[64];
-        snprintf(text, sizeof text, "%s%s%d / %d", shape->word ? shape->word : "", shape->word ? " " : "",
+        snprintf(text, sizeof text, "%s%s%d / %d", shape->label ? shape->label : "", shape->label ? " " : "",
                  (int)shape->value, (int)shape->limit);
         ViewRun run = {text, true, false};
         GeomVec size = chip_size(scene->canvas, &run, 1), c = camera_px(scene->camera, parts[0].centre);
@@ -136,31 +133,28 @@ static void draw_slots(ViewScene *scene, const RulesShape *shape) {
 
 static void draw_mark(ViewScene *scene, const RulesShape *shape, bool highlighted) {
     GeomVec p = camera_px(scene->camera, shape->points[0]);
-    const char *word = shape->word ? shape->word : "";
-    if (!strcmp(word, "stop") || !strcmp(word, "lost")) {
-        mark_cross(scene->canvas, p, colour_of(scene, shape, highlighted));
-    } else if (!strcmp(word, "test")) {
-        mark_die(scene->canvas, p, 18, 0, false);
-    } else {
-        mark_end(scene->canvas, p, colour_of(scene, shape, highlighted), true);
+    switch (shape->style) {
+    case STYLE_STOP:
+    case STYLE_LOST: mark_cross(scene->canvas, p, colour_of(scene, shape, highlighted)); break;
+    case STYLE_TEST: mark_die(scene->canvas, p, 18, 0, false); break;
+    default: mark_end(scene->canvas, p, colour_of(scene, shape, highlighted), true);
     }
 }
 
 static void draw_points(ViewScene *scene, const RulesShape *shape, bool highlighted) {
     static const double DOTS[] = {1.5, 4.5};
-    bool dotted = shape->word && !strcmp(shape->word, "dotted");
-    cairo_set_dash(scene->canvas->cr, DOTS, dotted ? 2 : 0, 0);
+    cairo_set_dash(scene->canvas->cr, DOTS, shape->style == STYLE_DOTTED ? 2 : 0, 0);
     points_path(scene, shape, false);
     canvas_stroke(scene->canvas, colour_of(scene, shape, highlighted), weight_of(shape, highlighted));
     cairo_set_dash(scene->canvas->cr, NULL, 0, 0);
 }
 
-/* A template has a rim: what laps it by a hair must be seen to. */
+/* A template has a rim, so that a base that overlaps it by a hair can be seen to do so. */
 static void draw_region(ViewScene *scene, const RulesShape *shape, bool highlighted) {
     ViewColour accent = scene->canvas->theme->accent;
     points_path(scene, shape, true);
     canvas_fill(scene->canvas, colour_alpha(accent, highlighted ? 0.2 : 0.12));
-    if (shape->word && !strcmp(shape->word, "template")) {
+    if (shape->style == STYLE_TEMPLATE) {
         points_path(scene, shape, true);
         canvas_stroke(scene->canvas, accent, highlighted ? 2.4 : 1.4);
     }
@@ -201,7 +195,7 @@ static void draw_shape(ViewScene *scene, const RulesShape *shape, bool highlight
     }
 }
 
-/* The line's own drawing has this already: its way, its beam, and its depth with a dimension. */
+/* True if the drawing of the line shows this already: its course, its beam, and its depth with a dimension. */
 static bool line_shows(const Ruling *ruling, const RulesFinding *finding, const RulesShape *shape) {
     if (ruling->sights.count == 0) {
         return false;
@@ -211,21 +205,21 @@ static bool line_shows(const Ruling *ruling, const RulesFinding *finding, const 
     return shape->kind == SHAPE_LINE || shape->kind == SHAPE_BEAM || its_depth;
 }
 
-/* Over all other shapes: which side of the line each contact lies on. */
+/* Marks, over all other shapes, on which side of the line each contact lies. */
 static void draw_letters(ViewScene *scene, const Ruling *ruling) {
     for (int i = 0; i < ruling->findings.count; i++) {
         const RulesFinding *finding = &ruling->findings.items[i];
         for (int j = 0; j < finding->shape_count; j++) {
             const RulesShape *shape = &finding->shapes[j];
-            const char *word = shape->kind == SHAPE_HEX && shape->word ? shape->word : "";
-            if (!strcmp(word, "left") || !strcmp(word, "right")) {
-                verdict_draw_letter(scene, shape, word[0] == 'l' ? "L" : "R");
+            if (shape->style == STYLE_LEFT || shape->style == STYLE_RIGHT) {
+                verdict_draw_letter(scene, shape, shape->style == STYLE_LEFT ? "L" : "R");
             }
         }
     }
 }
 
-/* What only stands by is drawn when its note is pointed at; the one pointed at comes last, over the others. */
+/* A finding that is only context is drawn when its note is pointed at; the one that is pointed at comes last, over the
+ * others. */
 void verdict_draw_shapes(ViewScene *scene, const Ruling *ruling, int highlighted) {
     for (int pass = 0; pass < 2; pass++) {
         for (int i = 0; i < ruling->findings.count; i++) {
@@ -236,8 +230,8 @@ void verdict_draw_shapes(ViewScene *scene, const Ruling *ruling, int highlighted
             for (int j = 0; j < finding->shape_count; j++) {
                 const RulesShape *shape = &finding->shapes[j];
                 bool stands_by = shape->role == ROLE_CONTEXT || finding->role == ROLE_CONTEXT;
-                bool told = shape->kind == SHAPE_COUNTER && !shape->word;
-                if ((i == highlighted || !stands_by) && !told && !line_shows(ruling, finding, shape)) {
+                bool is_counter = shape->kind == SHAPE_COUNTER && !shape->label;
+                if ((i == highlighted || !stands_by) && !is_counter && !line_shows(ruling, finding, shape)) {
                     draw_shape(scene, shape, i == highlighted);
                 }
             }

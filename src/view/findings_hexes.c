@@ -1,11 +1,9 @@
-/* Shapes of findings that are hexes: lit, hatched, ringed, lettered; what stands in them stays legible. */
+/* Shapes of findings that are hexes: highlighted, hatched, ringed, lettered. What stands in them stays legible. */
 #include "view/findings_internal.h"
 #include "view/hexes/hexes.h"
 #include "view/units.h"
 
-#include <string.h>
-
-#define LETTER_OFF .21 /* of a hex: from the contact to its letter */
+#define LETTER_OFF .21 /* share of a hex: from the contact to its letter */
 
 void verdict_clip_off(ViewScene *scene, const GeomShape *shape) {
     cairo_t *cr = scene->canvas->cr;
@@ -18,7 +16,7 @@ void verdict_clip_off(ViewScene *scene, const GeomShape *shape) {
     cairo_set_fill_rule(cr, CAIRO_FILL_RULE_WINDING);
 }
 
-/* Clips to the ground of a hex: what stands there stays legible. */
+/* Clips to the ground of a hex, so that what stands there stays legible. */
 static void clip_ground(ViewScene *scene, HexId hex) {
     cairo_t *cr = scene->canvas->cr;
     hexes_path(scene->canvas, scene->camera, hex, scene->field->setup->unit, 0);
@@ -40,7 +38,7 @@ static void hatch_hex(ViewScene *scene, const RulesShape *shape, ViewColour colo
     cairo_restore(scene->canvas->cr);
 }
 
-/* L and R stand beside the middle of the contact, off the line, where they cover no unit. */
+/* Writes L and R beside the middle of the contact, off the line, where they cover no unit. */
 void verdict_draw_letter(ViewScene *scene, const RulesShape *shape, const char *letter) {
     const double unit = scene->field->setup->unit;
     GeomVec centre = camera_px(scene->camera, shape->points[0]),
@@ -50,18 +48,15 @@ void verdict_draw_letter(ViewScene *scene, const RulesShape *shape, const char *
     in = length > 1e-6 ? vec_scale(in, 1 / length) : vec(0, 1);
     GeomVec along = vec_left(in), at = vec_add(touch, vec_scale(in, off)), spots[7];
     static const double BY[] = {0,    .12, -.12, .34,
-                                -.34, .4,  -.4}; /* of a hex: the corners are free when a unit is there */
+                                -.34, .4,  -.4}; /* shares of a hex: the corners are free when a unit is there */
     for (int i = 0; i < 7; i++) {
         spots[i] = vec_add(at, vec_scale(along, BY[i] * unit * scene->camera->k));
     }
     GeomBox box = room_place(scene->room, spots, 7, 17, 17);
     ViewColour accent = scene->canvas->theme->accent;
     at = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
-    cairo_new_sub_path(scene->canvas->cr);
-    cairo_arc(scene->canvas->cr, at.x, at.y, 8.5, 0, 6.283185307179586);
-    canvas_colour(scene->canvas, scene->canvas->theme->chip);
-    cairo_fill_preserve(scene->canvas->cr);
-    canvas_stroke(scene->canvas, accent, 1.3);
+    canvas_circle(scene->canvas, at.x, at.y, 8.5);
+    canvas_fill_stroke(scene->canvas, scene->canvas->theme->chip, accent, 1.3);
     canvas_text(scene->canvas, (ViewType){FONT_SEMIBOLD, 12, false}, accent, at.x, at.y + 4.3, .5, letter);
 }
 
@@ -78,7 +73,7 @@ static void ring_hex(ViewScene *scene, const RulesShape *shape, ViewColour colou
     canvas_stroke(scene->canvas, colour, px);
 }
 
-/* What stops a line: heavy, inside its border, on paper. */
+/* Draws a heavy border inside a hex that stops the line, on paper. */
 static void ring_blocks(ViewScene *scene, const RulesShape *shape, bool highlighted) {
     double unit = scene->field->setup->unit, in = 4 / scene->camera->k;
     hexes_path(scene->canvas, scene->camera, shape->hex, unit, in);
@@ -87,44 +82,44 @@ static void ring_blocks(ViewScene *scene, const RulesShape *shape, bool highligh
     canvas_stroke(scene->canvas, scene->canvas->theme->accent, highlighted ? 5.4 : 4.2);
 }
 
-/* A unit that goes there goes no further: an eight-sided sign in the lower corner. */
+/* Draws an eight-sided sign in the lower corner of a hex that ends the move of a unit that enters it. */
 static void mark_halt(ViewScene *scene, HexId hex) {
     double px = scene->field->setup->unit * scene->camera->k, r = fmin(8, fmax(4.5, .085 * px));
     GeomVec at = vec_add(camera_px(scene->camera, hex_centre(hex, scene->field->setup->unit)), vec(0, .40 * px)),
             ring[8];
     for (int i = 0; i < 8; i++) {
-        double angle = 6.283185307179586 * (i + .5) / 8;
+        double angle = TAU * (i + .5) / 8;
         ring[i] = vec(at.x + r * cos(angle), at.y + r * sin(angle));
     }
     canvas_ring(scene->canvas, ring, 8, true);
-    canvas_colour(scene->canvas, scene->canvas->theme->warn);
-    cairo_fill_preserve(scene->canvas->cr);
-    canvas_stroke(scene->canvas, scene->canvas->theme->chip, 1.4);
+    canvas_fill_stroke(scene->canvas, scene->canvas->theme->warn, scene->canvas->theme->chip, 1.4);
     cairo_rectangle(scene->canvas->cr, at.x - r * .55, at.y - .9, r * 1.1, 1.8);
     canvas_fill(scene->canvas, scene->canvas->theme->chip);
 }
 
 void verdict_draw_hex(ViewScene *scene, const RulesShape *shape, bool highlighted) {
     const ViewTheme *theme = scene->canvas->theme;
-    const char *word = shape->word ? shape->word : "";
-    if (!strcmp(word, "crossed")) {
-        fill_hex(scene, shape, colour_alpha(theme->accent, highlighted ? .28 : .15));
-    } else if (!strcmp(word, "left") || !strcmp(word, "right")) {
-        hatch_hex(scene, shape, colour_alpha(theme->accent, highlighted ? .8 : .42));
-    } else if (!strcmp(word, "reach") || !strcmp(word, "reach-stop")) {
+    switch (shape->style) {
+    case STYLE_CROSSED: fill_hex(scene, shape, colour_alpha(theme->accent, highlighted ? .28 : .15)); break;
+    case STYLE_LEFT:
+    case STYLE_RIGHT: hatch_hex(scene, shape, colour_alpha(theme->accent, highlighted ? .8 : .42)); break;
+    case STYLE_REACH:
+    case STYLE_REACH_STOP:
         fill_hex(scene, shape, colour_alpha(theme->side_one, highlighted ? .28 : .16));
         ring_hex(scene, shape, colour_alpha(theme->side_one, .65), 1.4);
-        if (word[5]) {
+        if (shape->style == STYLE_REACH_STOP) {
             mark_halt(scene, shape->hex);
         }
-    } else if (!strcmp(word, "blocks")) {
-        ring_blocks(scene, shape, highlighted);
-    } else if (!strcmp(word, "stop")) {
-        ring_hex(scene, shape, theme->bad, highlighted ? 4 : 2.6);
-    } else if (!strcmp(word, "halt")) { /* allowed, and as far as it goes */
+        break;
+    case STYLE_BLOCKS: ring_blocks(scene, shape, highlighted); break;
+    case STYLE_STOP: ring_hex(scene, shape, theme->bad, highlighted ? 4 : 2.6); break;
+    case STYLE_HALT:
         ring_hex(scene, shape, theme->side_one, highlighted ? 4 : 2.6);
         mark_halt(scene, shape->hex);
-    } else if (highlighted || !strcmp(word, "grazed")) {
-        ring_hex(scene, shape, colour_alpha(theme->accent, highlighted ? 1 : .6), highlighted ? 3 : 1.6);
+        break;
+    default:
+        if (highlighted || shape->style == STYLE_GRAZED) {
+            ring_hex(scene, shape, colour_alpha(theme->accent, highlighted ? 1 : .6), highlighted ? 3 : 1.6);
+        }
     }
 }

@@ -1,9 +1,9 @@
-/* Where a finding is: where its number and its words stand. */
+/* Finds the place of a finding on the board, where its number and its words are written. */
 #include "view/findings_internal.h"
 
 #include <math.h>
 
-/* The topmost point of the outline over the middle of its box: on the area, whatever its shape. */
+/* Returns the topmost point of the outline above the middle of its box, which lies on the area whatever its shape. */
 static GeomVec area_top(const GeomArea *area) {
     double x = (area->box.x0 + area->box.x1) / 2, top = area->box.y1;
     int end = area->rings > 0 ? area->ring_start[1] : 0;

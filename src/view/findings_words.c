@@ -1,4 +1,5 @@
-/* What findings say on the board: counters and labels at those they speak of, and the numbers of the notes. */
+/* The words of findings on the board: counters and labels beside the units that they are about, and the numbers of the
+ * notes. */
 #include "view/findings_internal.h"
 
 #include <math.h>
@@ -13,26 +14,25 @@ static int body_of(const ViewScene *scene, TableRef ref, GeomShape *parts) {
 #define CHIP_WAYS  14
 #define CHIP_SPOTS (CHIP_WAYS * CHIP_RINGS)
 
-/* Where a chip may stand: below, above and beside the body, then further and further out. */
+/* Lists places for a chip: below, above and beside the body, then further and further out. */
 static int chip_spots(GeomVec c, GeomVec half, GeomVec size, GeomVec *out) {
     static const double X[CHIP_WAYS] = {0, 0, 1, -1, 1, -1, 1, -1, .5, -.5, .5, -.5, 1, -1},
                         Y[CHIP_WAYS] = {1, -1, 0, 0, -1, -1, 1, 1, 1, 1, -1, -1, .5, .5};
     int count = 0;
     for (int ring = 0; ring < CHIP_RINGS; ring++) {
-        double high = half.y + size.y / 2 + 2 + ring * 26, width = half.x + size.x / 2 + 4 + ring * size.x / 4;
+        double height = half.y + size.y / 2 + 2 + ring * 26, width = half.x + size.x / 2 + 4 + ring * size.x / 4;
         for (int i = 0; i < CHIP_WAYS; i++) {
-            out[count++] = vec_add(c, vec(X[i] * width, Y[i] * high));
+            out[count++] = vec_add(c, vec(X[i] * width, Y[i] * height));
         }
     }
     return count;
 }
 
-/* A hair to the body that a chip speaks of, where it does not stand at its side. */
+/* Draws a hairline from a chip to the body that it is about, if they are not side by side. */
 static void chip_leader(ViewCanvas *canvas, GeomVec c, GeomVec half, GeomBox box) {
     GeomVec near = vec(fmin(fmax(c.x, box.x0 + 6), box.x1 - 6), fmin(fmax(c.y, box.y0), box.y1));
     if (vec_distance(near, c) > fmax(half.x, half.y) + 8) {
-        cairo_move_to(canvas->cr, near.x, near.y);
-        cairo_line_to(canvas->cr, c.x, c.y);
+        canvas_line(canvas, near.x, near.y, c.x, c.y);
         canvas_stroke(canvas, canvas->theme->ink2, 1);
     }
 }
@@ -60,7 +60,7 @@ static void table_first(const ViewScene *scene, GeomBox body, GeomVec size, Geom
     memcpy(spots + on, off, (size_t)beside * sizeof *off);
 }
 
-/* Where a chip of that size stands that speaks of `ref`, with its hair. False: it has no body. */
+/* Places a chip of that size that is about `ref`, and draws its hairline. Returns false if `ref` has no body. */
 static bool chip_place(ViewScene *scene, TableRef ref, GeomVec size, GeomBox *out) {
     GeomShape parts[BODY_PARTS];
     if (!body_of(scene, ref, parts)) {
@@ -77,11 +77,11 @@ static bool chip_place(ViewScene *scene, TableRef ref, GeomVec size, GeomBox *ou
     return true;
 }
 
-/* What stands on a thing in words: "3 dice", with why it is not more. */
+/* Writes a counter in words: "3 dice", with the reason why it is not more. */
 void verdict_draw_counter(ViewScene *scene, const RulesShape *shape) {
     char count[16];
     snprintf(count, sizeof count, "%d", (int)shape->value);
-    const ViewRun runs[] = {{count, true, true}, {shape->word ? shape->word : "", false, false}};
+    const ViewRun runs[] = {{count, true, true}, {shape->label ? shape->label : "", false, false}};
     GeomBox box;
     if (chip_place(scene, shape->ref, chip_size(scene->canvas, runs, 2), &box)) {
         chip_draw(scene->canvas, box, runs, 2, scene->canvas->theme->accent);
@@ -90,72 +90,73 @@ void verdict_draw_counter(ViewScene *scene, const RulesShape *shape) {
 
 /* ---- sentences ---- */
 
-#define SAID_LINES 6
-#define SAID_WIDTH 210.0 /* px: a longer one goes on in the next line */
-#define SAID_LINE  17.0
-#define SAID_CUT   " · "
+#define STATED_LINES 6
+#define STATED_WIDTH 210.0 /* px: a longer one goes on in the next line */
+#define STATED_LINE  17.0
+#define STATED_CUT   " · "
 
 static const ViewType SAID = {FONT_MEDIUM, 13, true};
 
 typedef struct {
-    char *lines[SAID_LINES];
+    char *lines[STATED_LINES];
     int count;
     double width;
-} Said;
+} Note;
 
-/* Cuts the text, its own to change, where its parts end; what is wider than a line stays whole. */
-static Said said_cut(ViewCanvas *canvas, char *text) {
-    Said said = {.lines = {text}, .count = 1};
-    for (char *cut = strstr(text, SAID_CUT); cut && said.count < SAID_LINES; cut = strstr(cut + 1, SAID_CUT)) {
-        char *next = strstr(cut + 1, SAID_CUT), kept = next ? *next : 0;
+/* Cuts the text, which it may change, where its parts end; a part that is wider than a line stays whole. */
+static Note note_cut(ViewCanvas *canvas, char *text) {
+    Note note = {.lines = {text}, .count = 1};
+    for (char *cut = strstr(text, STATED_CUT); cut && note.count < STATED_LINES; cut = strstr(cut + 1, STATED_CUT)) {
+        char *next = strstr(cut + 1, STATED_CUT), kept = next ? *next : 0;
         if (next) {
             *next = 0;
         }
-        bool fits = canvas_text_width(canvas, SAID, said.lines[said.count - 1]) <= SAID_WIDTH;
+        bool fits = canvas_text_width(canvas, SAID, note.lines[note.count - 1]) <= STATED_WIDTH;
         if (next) {
             *next = kept;
         }
         if (!fits) {
             *cut = 0;
-            said.lines[said.count++] = cut + strlen(SAID_CUT);
+            note.lines[note.count++] = cut + strlen(STATED_CUT);
         }
     }
-    for (int i = 0; i < said.count; i++) {
-        said.width = fmax(said.width, canvas_text_width(canvas, SAID, said.lines[i]));
+    for (int i = 0; i < note.count; i++) {
+        note.width = fmax(note.width, canvas_text_width(canvas, SAID, note.lines[i]));
     }
-    return said;
+    return note;
 }
 
 /* A counter without a word of its own says what its finding says. */
-static void draw_said(ViewScene *scene, const Ruling *ruling, const RulesFinding *finding, const RulesShape *shape) {
+static void draw_stated(ViewScene *scene, const Ruling *ruling, const RulesFinding *finding, const RulesShape *shape) {
     BaseText text = {0};
     ViewCanvas *canvas = scene->canvas;
-    ruling_say(ruling, finding, &text);
+    ruling_describe(ruling, finding, &text);
     char *own = base_strdup(text_get(&text));
-    Said said = said_cut(canvas, own);
+    Note note = note_cut(canvas, own);
     GeomBox box;
-    if (chip_place(scene, shape->ref, vec(ceil(said.width) + 18, 7 + SAID_LINE * said.count), &box)) {
+    if (chip_place(scene, shape->ref, vec(ceil(note.width) + 18, 7 + STATED_LINE * note.count), &box)) {
         chip_draw(canvas, box, NULL, 0, canvas->theme->ink2);
-        for (int i = 0; i < said.count; i++) {
-            canvas_text(canvas, SAID, canvas->theme->ink, box.x0 + 9, box.y0 + 16.6 + SAID_LINE * i, 0, said.lines[i]);
+        for (int i = 0; i < note.count; i++) {
+            canvas_text(canvas, SAID, canvas->theme->ink, box.x0 + 9, box.y0 + 16.6 + STATED_LINE * i, 0,
+                        note.lines[i]);
         }
     }
     base_free(own);
     text_free(&text);
 }
 
-void verdict_draw_said(ViewScene *scene, const Ruling *ruling) {
+void verdict_draw_stated(ViewScene *scene, const Ruling *ruling) {
     for (int i = 0; i < ruling->findings.count; i++) {
         const RulesFinding *finding = &ruling->findings.items[i];
         for (int j = 0; j < finding->shape_count; j++) {
-            if (finding->shapes[j].kind == SHAPE_COUNTER && !finding->shapes[j].word) {
-                draw_said(scene, ruling, finding, &finding->shapes[j]);
+            if (finding->shapes[j].kind == SHAPE_COUNTER && !finding->shapes[j].label) {
+                draw_stated(scene, ruling, finding, &finding->shapes[j]);
             }
         }
     }
 }
 
-/* Where a note's number may stand: at its shape, beside the base where the shape is one. */
+/* Lists places for the number of a note: at its shape, or beside the base if the shape is one. */
 static int number_spots(const ViewScene *scene, const RulesFinding *finding, GeomVec p, GeomVec *out) {
     GeomShape parts[BODY_PARTS];
     const RulesShape *shape = &finding->shapes[0];
@@ -182,17 +183,24 @@ static bool shows_itself(const RulesShape *shape) {
     return shape->kind == SHAPE_HEX || shape->kind == SHAPE_HEXSIDE || shape->kind == SHAPE_VERTEX;
 }
 
-void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, int highlighted) {
+static void draw_number(ViewScene *scene, const RulesFinding *finding, int number, bool highlighted) {
+    GeomVec anchor, spots[17];
+    if (verdict_anchor(scene->field, scene->table, finding, &anchor)) {
+        int count = number_spots(scene, finding, camera_px(scene->camera, anchor), spots);
+        GeomBox box = room_place(scene->room, spots, count, 18, 18);
+        mark_number(scene->canvas, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2), number, highlighted);
+    }
+}
+
+void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, const RulesTelling *telling, int highlighted) {
+    int lit = highlighted >= 0 ? telling_number(telling, highlighted) : 0;
     for (int i = 0; i < ruling->findings.count; i++) {
-        GeomVec anchor;
         const RulesFinding *finding = &ruling->findings.items[i];
+        int number = telling_number(telling, i);
         bool marked = finding->shape_count > 0 && finding->role == ROLE_PASSES && shows_itself(&finding->shapes[0]);
-        if (((finding->role != ROLE_CONTEXT && !marked) || i == highlighted) &&
-            verdict_anchor(scene->field, scene->table, finding, &anchor)) {
-            GeomVec p = camera_px(scene->camera, anchor), spots[17];
-            int count = number_spots(scene, finding, p, spots);
-            GeomBox box = room_place(scene->room, spots, count, 18, 18);
-            mark_number(scene->canvas, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2), i + 1, i == highlighted);
+        bool shown = number <= telling->shown && finding->role != ROLE_CONTEXT && !marked;
+        if (number > 0 && (shown || number == lit)) {
+            draw_number(scene, finding, number, number == lit);
         }
     }
 }

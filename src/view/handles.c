@@ -1,4 +1,4 @@
-/* Ink and accent over paper casings, so that handles are seen on every ground. */
+/* Handles have ink and accent over a casing of paper, so that they can be seen on every ground. */
 #include "view/handles.h"
 
 #define CASING   4.5
@@ -42,8 +42,7 @@ static void draw_line(ViewCanvas *canvas, const ViewCamera *camera, const ViewHa
             int to = from >= first && from < end ? next_of(handles, ring, from) : -1;
             if (to >= 0) {
                 GeomVec a = place(handles, camera, from), b = place(handles, camera, to);
-                cairo_move_to(canvas->cr, a.x, a.y);
-                cairo_line_to(canvas->cr, b.x, b.y);
+                canvas_line(canvas, a.x, a.y, b.x, b.y);
                 canvas_stroke(canvas, theme->bad, BAD_LINE);
             }
         }
@@ -53,9 +52,7 @@ static void draw_line(ViewCanvas *canvas, const ViewCamera *camera, const ViewHa
 
 static void draw_square(ViewCanvas *canvas, GeomVec p, double size, bool filled, ViewColour ink) {
     cairo_rectangle(canvas->cr, p.x - size / 2, p.y - size / 2, size, size);
-    canvas_colour(canvas, filled ? ink : canvas->theme->raised);
-    cairo_fill_preserve(canvas->cr);
-    canvas_stroke(canvas, ink, 1.4);
+    canvas_fill_stroke(canvas, filled ? ink : canvas->theme->raised, ink, 1.4);
 }
 
 static void draw_diamond(ViewCanvas *canvas, GeomVec p, double size) {
@@ -64,12 +61,10 @@ static void draw_diamond(ViewCanvas *canvas, GeomVec p, double size) {
     cairo_line_to(canvas->cr, p.x, p.y + size / 2);
     cairo_line_to(canvas->cr, p.x - size / 2, p.y);
     cairo_close_path(canvas->cr);
-    canvas_colour(canvas, canvas->theme->raised);
-    cairo_fill_preserve(canvas->cr);
-    canvas_stroke(canvas, canvas->theme->accent, 1.2);
+    canvas_fill_stroke(canvas, canvas->theme->raised, canvas->theme->accent, 1.2);
 }
 
-/* Corners so near to each other that their squares would lie on one another are small until pointed at. */
+/* Handles of corners are small until they are pointed at where their squares would overlap. */
 static bool is_crowded(const ViewHandles *handles, const ViewCamera *camera, int ring, int i) {
     int first = handles->ring_start[ring], end = handles->ring_start[ring + 1];
     int before = i > first ? i - 1 : handles->open ? i : end - 1, after = next_of(handles, ring, i);
@@ -111,12 +106,10 @@ void handles_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewHandle
 void handles_draw_fault(ViewCanvas *canvas, GeomVec px) {
     const ViewTheme *theme = canvas->theme;
     for (int pass = 0; pass < 2; pass++) {
-        cairo_new_sub_path(canvas->cr);
-        cairo_arc(canvas->cr, px.x, px.y, 13, 0, 6.283185307179586);
+        canvas_circle(canvas, px.x, px.y, 13);
         for (int k = 0; k < 2; k++) {
-            double way = k ? 1 : -1;
-            cairo_move_to(canvas->cr, px.x - 5, px.y - 5 * way);
-            cairo_line_to(canvas->cr, px.x + 5, px.y + 5 * way);
+            double slope = k ? 1 : -1;
+            canvas_line(canvas, px.x - 5, px.y - 5 * slope, px.x + 5, px.y + 5 * slope);
         }
         canvas_stroke(canvas, pass ? theme->bad : theme->paper, pass ? 2 : 5);
     }
@@ -129,12 +122,10 @@ void handles_draw_snap(ViewCanvas *canvas, GeomVec px, ViewSnapMark mark) {
         if (mark == HANDLES_SQUARE) {
             cairo_rectangle(canvas->cr, px.x - 7, px.y - 7, 14, 14);
         } else if (mark == HANDLES_CROSS) {
-            cairo_move_to(canvas->cr, px.x - 6, px.y - 6);
-            cairo_line_to(canvas->cr, px.x + 6, px.y + 6);
-            cairo_move_to(canvas->cr, px.x + 6, px.y - 6);
-            cairo_line_to(canvas->cr, px.x - 6, px.y + 6);
+            canvas_line(canvas, px.x - 6, px.y - 6, px.x + 6, px.y + 6);
+            canvas_line(canvas, px.x + 6, px.y - 6, px.x - 6, px.y + 6);
         } else {
-            cairo_arc(canvas->cr, px.x, px.y, 2.2, 0, 6.283185307179586);
+            cairo_arc(canvas->cr, px.x, px.y, 2.2, 0, TAU);
         }
         canvas_stroke(canvas, pass ? theme->accent : theme->paper, pass ? 1.4 : 3.6);
     }
@@ -147,21 +138,16 @@ void handles_draw_tag(ViewCanvas *canvas, GeomVec px, GeomBox frame, const char 
     double x = px.x + 14 + w > frame.x1 ? px.x - 14 - w : px.x + 14;
     double y = px.y - 14 - h < frame.y0 ? px.y + 14 : px.y - 14 - h;
     canvas_rounded(canvas, x, y, w, h, 4);
-    canvas_colour(canvas, theme->raised);
-    cairo_fill_preserve(canvas->cr);
-    canvas_stroke(canvas, theme->accent, 1.2);
+    canvas_fill_stroke(canvas, theme->raised, theme->accent, 1.2);
     canvas_text(canvas, type, theme->accent, x + 7, y + 14.4, 0, text);
 }
 
 void handles_draw_turn(ViewCanvas *canvas, GeomVec from_px, GeomVec to_px) {
     const ViewTheme *theme = canvas->theme;
     for (int pass = 0; pass < 2; pass++) {
-        cairo_move_to(canvas->cr, from_px.x, from_px.y);
-        cairo_line_to(canvas->cr, to_px.x, to_px.y);
+        canvas_line(canvas, from_px.x, from_px.y, to_px.x, to_px.y);
         canvas_stroke(canvas, pass ? theme->accent : theme->paper, pass ? 1.4 : 4);
     }
-    cairo_arc(canvas->cr, to_px.x, to_px.y, 5.5, 0, 6.283185307179586);
-    canvas_colour(canvas, theme->raised);
-    cairo_fill_preserve(canvas->cr);
-    canvas_stroke(canvas, theme->accent, 1.6);
+    cairo_arc(canvas->cr, to_px.x, to_px.y, 5.5, 0, TAU);
+    canvas_fill_stroke(canvas, theme->raised, theme->accent, 1.6);
 }

@@ -35,20 +35,17 @@ static void line_row(Column *column, int style, const char *text) {
     cairo_t *cr = canvas->cr;
     cairo_save(cr);
     cairo_set_dash(cr, DASH, style == 2 ? 2 : 0, 0);
-    cairo_move_to(cr, a.x, a.y);
-    cairo_line_to(cr, style == 1 ? mid.x : b.x, b.y);
+    canvas_line(canvas, a.x, a.y, style == 1 ? mid.x : b.x, b.y);
     canvas_stroke(canvas, accent, 2.4);
     if (style == 1) {
         cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
         cairo_set_dash(cr, DOTS, 2, 0);
-        cairo_move_to(cr, mid.x, mid.y);
-        cairo_line_to(cr, b.x, b.y);
+        canvas_line(canvas, mid.x, mid.y, b.x, b.y);
         canvas_stroke(canvas, accent, 2.4);
     }
     cairo_restore(cr);
     if (style == 3) {
-        cairo_move_to(cr, mid.x, mid.y);
-        cairo_line_to(cr, b.x, b.y);
+        canvas_line(canvas, mid.x, mid.y, b.x, b.y);
         canvas_stroke(canvas, accent, 4.6);
     }
     mark_end(canvas, a, accent, false);
@@ -66,25 +63,24 @@ static void stop_row(Column *column, bool closes, const char *text) {
     double x = column->x + 13, y = column->y - 7;
     cairo_rectangle(canvas->cr, x, y, 24, 14);
     canvas_stroke(canvas, closes ? canvas->theme->accent : canvas->theme->ink2, 1.2);
-    cairo_move_to(canvas->cr, x, y);
-    cairo_line_to(canvas->cr, x, y + 14);
+    canvas_line(canvas, x, y, x, y + 14);
     canvas_stroke(canvas, canvas->theme->accent, 4.4);
     row_text(column, text);
 }
 
-/* Half as high as a row has room for. */
+/* Returns half the height of a sign, at most `max`, that a row has room for. */
 static double half_of(const Column *column, double max) {
     return fmin(max, column->row * .42);
 }
 
 static void hex_ring(GeomVec c, double radius, GeomVec *ring) {
     for (int k = 0; k < 6; k++) {
-        double angle = 6.283185307179586 * k / 6;
+        double angle = TAU * k / 6;
         ring[k] = vec(c.x + radius * sin(angle), c.y - radius * cos(angle));
     }
 }
 
-/* A line along the side that two hexes share. */
+/* Explains a line along the side that two hexes share. */
 static void edge_row(Column *column) {
     ViewCanvas *canvas = column->canvas;
     GeomVec c = vec(column->x + 25, column->y), ring[6];
@@ -94,13 +90,12 @@ static void edge_row(Column *column) {
         canvas_ring(canvas, ring, 6, true);
         canvas_stroke(canvas, colour_alpha(canvas->theme->accent, .6), 1);
     }
-    cairo_move_to(canvas->cr, c.x, c.y - radius / 2);
-    cairo_line_to(canvas->cr, c.x, c.y + radius / 2);
+    canvas_line(canvas, c.x, c.y - radius / 2, c.x, c.y + radius / 2);
     canvas_stroke(canvas, canvas->theme->accent, 5);
     row_text(column, "runs along a side");
 }
 
-/* What a line does to a hex. */
+/* Explains the marks on hexes that a line of sight meets. */
 static void hex_rows(Column *column) {
     static const char *const texts[] = {"crossed hex", "touched, left or right", "obstructs"};
     cairo_t *cr = column->canvas->cr;
@@ -117,8 +112,7 @@ static void hex_rows(Column *column) {
         } else {
             cairo_clip(cr);
             for (double t = -24; t < 24; t += 5) {
-                cairo_move_to(cr, c.x + t - 12, c.y + 12);
-                cairo_line_to(cr, c.x + t + 12, c.y - 12);
+                canvas_line(column->canvas, c.x + t - 12, c.y + 12, c.x + t + 12, c.y - 12);
             }
             canvas_stroke(column->canvas, colour_alpha(accent, .6), 1);
         }
@@ -130,7 +124,7 @@ static void hex_rows(Column *column) {
     }
 }
 
-/* As the board has it: on a base, or bare as on a block. */
+/* Draws a symbol as the board shows it: on a base, or bare as on a block. */
 static void draw_sign(const RulesField *field, Column *column, const char *symbol) {
     ViewCanvas *canvas = column->canvas;
     GeomVec c = vec(column->x + 25, column->y);
@@ -172,7 +166,7 @@ static void symbol_rows(const RulesField *field, Column *column) {
     }
 }
 
-/* The first variable that is shown so, NULL: the ruleset has none. */
+/* Returns the first variable that is shown in this way, or NULL if the ruleset has none. */
 static const TableVar *shown_as(const RulesField *field, TableShow show) {
     for (int i = 0; i < field->data->schema.count; i++) {
         if (field->data->schema.vars[i].show == show) {
@@ -182,7 +176,7 @@ static const TableVar *shown_as(const RulesField *field, TableShow show) {
     return NULL;
 }
 
-/* Whose is whose: a base of each side, or a block. */
+/* Shows the colour of each side on a base or a block. */
 static void side_rows(const RulesField *field, Column *column) {
     ViewCanvas *canvas = column->canvas;
     for (int side = 0; side < field->setup->side_count && side < 2; side++) {
@@ -220,7 +214,7 @@ static void counter_rows(const RulesField *field, Column *column) {
         row_text(column, text);
     }
     if (sign) {
-        mark_order_plate(canvas, vec(x, column->y), "ordered");
+        mark_order_plate(canvas, vec(x, column->y), ORDER_GIVEN);
         row_text(column, sign->label);
     }
     if (plane) {
@@ -244,16 +238,14 @@ static void scale_bar(const RulesField *field, ViewCanvas *canvas, const ViewCam
     double x = frame.x0, y = frame.y1 - 16, w = units * k;
     for (int i = 0; i < 2; i++) {
         cairo_rectangle(canvas->cr, x + i * w / 2 + 0.5, y + 0.5, w / 2, 5);
-        canvas_colour(canvas, i ? canvas->theme->chip : canvas->theme->ink);
-        cairo_fill_preserve(canvas->cr);
-        canvas_stroke(canvas, canvas->theme->ink, 1);
+        canvas_fill_stroke(canvas, i ? canvas->theme->chip : canvas->theme->ink, canvas->theme->ink, 1);
     }
     ViewType type = {FONT_MEDIUM, 12, true};
     canvas_text(canvas, type, canvas->theme->ink2, x, y - 6, 0, "0");
     canvas_text(canvas, type, canvas->theme->ink2, x + w, y - 6, 0.5, text);
 }
 
-/* Title and rows from the top of the frame; returns where they end. */
+/* Draws the title and the rows from the top of the frame; returns where they end. */
 static double draw_rows(const RulesField *field, ViewCanvas *canvas, GeomBox frame, double row) {
     const TableSetup *setup = field->setup;
     Column column = {canvas, frame.x0, frame.y0 + 16, row};

@@ -3,8 +3,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TAU 6.283185307179586
-
 static const ViewType PLAIN = {FONT_MEDIUM, 13, true};
 static const ViewType STRONG = {FONT_SEMIBOLD, 13, true};
 
@@ -59,9 +57,7 @@ GeomVec chip_size(ViewCanvas *canvas, const ViewRun *runs, int count) {
 void chip_draw(ViewCanvas *canvas, GeomBox box, const ViewRun *runs, int count, ViewColour frame) {
     const ViewTheme *theme = canvas->theme;
     canvas_rounded(canvas, box.x0 + 0.5, box.y0 + 0.5, box.x1 - box.x0 - 1, box.y1 - box.y0 - 1, 5);
-    canvas_colour(canvas, theme->chip);
-    cairo_fill_preserve(canvas->cr);
-    canvas_stroke(canvas, frame, 1.1);
+    canvas_fill_stroke(canvas, theme->chip, frame, 1.1);
     double x = box.x0 + 9, y = (box.y0 + box.y1) / 2 + 4.6;
     for (int i = 0; i < count; i++) {
         ViewColour colour = runs[i].accent ? theme->accent : theme->ink;
@@ -89,19 +85,15 @@ void mark_pips(ViewCanvas *canvas, GeomVec centre, double radius, int pips, int 
     const ViewTheme *theme = canvas->theme;
     double w = mark_pips_width(radius, pips), h = radius * 3.4;
     canvas_rounded(canvas, centre.x - w / 2, centre.y - h / 2, w, h, h / 2);
-    canvas_colour(canvas, theme->chip);
-    cairo_fill_preserve(canvas->cr);
-    canvas_stroke(canvas, theme->ink, 1.1);
+    canvas_fill_stroke(canvas, theme->chip, theme->ink, 1.1);
     for (int i = 0; i < pips; i++) {
         double x = centre.x + (i - (pips - 1) / 2.0) * radius * 2.6;
-        cairo_new_sub_path(canvas->cr);
-        cairo_arc(canvas->cr, x, centre.y, radius, 0, TAU);
+        canvas_circle(canvas, x, centre.y, radius);
         if (i < pips - lost) {
             canvas_fill(canvas, theme->ink);
         } else {
             canvas_stroke(canvas, theme->ink, 1);
-            cairo_move_to(canvas->cr, x - radius, centre.y + radius);
-            cairo_line_to(canvas->cr, x + radius, centre.y - radius);
+            canvas_line(canvas, x - radius, centre.y + radius, x + radius, centre.y - radius);
             canvas_stroke(canvas, theme->ink, 1);
         }
     }
@@ -111,71 +103,58 @@ static void strokes(ViewCanvas *canvas, GeomVec c, const double (*lines)[4], int
     cairo_set_line_cap(canvas->cr, CAIRO_LINE_CAP_ROUND);
     cairo_set_line_join(canvas->cr, CAIRO_LINE_JOIN_ROUND);
     for (int i = 0; i < count; i++) {
-        cairo_move_to(canvas->cr, c.x + lines[i][0], c.y + lines[i][1]);
-        cairo_line_to(canvas->cr, c.x + lines[i][2], c.y + lines[i][3]);
+        canvas_line(canvas, c.x + lines[i][0], c.y + lines[i][1], c.x + lines[i][2], c.y + lines[i][3]);
     }
     canvas_stroke(canvas, colour, 1.5);
 }
 
-void mark_order(ViewCanvas *canvas, GeomVec c, const char *order, ViewColour colour) {
+void mark_order(ViewCanvas *canvas, GeomVec c, RulesOrderSign order, ViewColour colour) {
     static const double ADVANCE[][4] = {{-2, -3.6, 1.8, 0}, {1.8, 0, -2, 3.6}};
     static const double DOUBLE[][4] = {{-4, -3.6, -0.4, 0}, {-0.4, 0, -4, 3.6}, {0.4, -3.6, 4, 0}, {4, 0, 0.4, 3.6}};
     static const double MARCH[][4] = {{-6, -3.6, -2.6, 0}, {-2.6, 0, -6, 3.6}, {-2, -3.6, 1.4, 0},
                                       {1.4, 0, -2, 3.6},   {2, -3.6, 5.4, 0},  {5.4, 0, 2, 3.6}};
     static const double ENGAGE[][4] = {{-3.4, -3.4, 3.4, 3.4}, {-3.4, 3.4, 3.4, -3.4}};
     static const double SUSTAINED[][4] = {{-3.6, -1.9, 3.6, -1.9}, {-3.6, 1.9, 3.6, 1.9}};
-    static const double HOLD[][4] = {{-3.6, 0, 3.6, 0}};
-    if (!strcmp(order, "advance")) {
-        strokes(canvas, c, ADVANCE, 2, colour);
-    } else if (!strcmp(order, "double")) {
-        strokes(canvas, c, DOUBLE, 4, colour);
-    } else if (!strcmp(order, "march")) {
-        strokes(canvas, c, MARCH, 6, colour);
-    } else if (!strcmp(order, "engage")) {
-        strokes(canvas, c, ENGAGE, 2, colour);
-    } else if (!strcmp(order, "sustained")) {
-        strokes(canvas, c, SUSTAINED, 2, colour);
-    } else if (!strcmp(order, "hold") || !strcmp(order, "marshal")) {
-        strokes(canvas, c, HOLD, 1, colour);
-    } else if (!strcmp(order, "sealed")) { /* an envelope */
-        static const double FLAP[][4] = {{-4.4, -3, 0, 0.6}, {0, 0.6, 4.4, -3}};
+    static const double FLAP[][4] = {{-4.4, -3, 0, 0.6}, {0, 0.6, 4.4, -3}};
+    switch (order) {
+    case ORDER_ADVANCE: strokes(canvas, c, ADVANCE, 2, colour); break;
+    case ORDER_DOUBLE: strokes(canvas, c, DOUBLE, 4, colour); break;
+    case ORDER_MARCH: strokes(canvas, c, MARCH, 6, colour); break;
+    case ORDER_ENGAGE: strokes(canvas, c, ENGAGE, 2, colour); break;
+    case ORDER_SUSTAINED: strokes(canvas, c, SUSTAINED, 2, colour); break;
+    case ORDER_SEALED: /* an envelope */
         cairo_rectangle(canvas->cr, c.x - 4.4, c.y - 3.2, 8.8, 6.4);
         canvas_stroke(canvas, colour, 1.3);
         strokes(canvas, c, FLAP, 2, colour);
-    } else if (!strcmp(order, "ordered")) { /* a pennant */
+        break;
+    case ORDER_GIVEN: /* a pennant */
         cairo_move_to(canvas->cr, c.x - 2.6, c.y - 4.4);
         cairo_line_to(canvas->cr, c.x + 4.2, c.y - 1.8);
         cairo_line_to(canvas->cr, c.x - 2.6, c.y + 0.8);
         canvas_fill(canvas, colour);
-        cairo_move_to(canvas->cr, c.x - 2.6, c.y - 5);
-        cairo_line_to(canvas->cr, c.x - 2.6, c.y + 5);
+        canvas_line(canvas, c.x - 2.6, c.y - 5, c.x - 2.6, c.y + 5);
         canvas_stroke(canvas, colour, 1.4);
-    } else if (!strcmp(order, "overwatch")) {
-        cairo_new_sub_path(canvas->cr);
-        cairo_arc(canvas->cr, c.x, c.y, 4, 0, TAU);
+        break;
+    case ORDER_OVERWATCH:
+        canvas_circle(canvas, c.x, c.y, 4);
         canvas_stroke(canvas, colour, 1.5);
-        cairo_new_sub_path(canvas->cr);
-        cairo_arc(canvas->cr, c.x, c.y, 1.2, 0, TAU);
+        canvas_circle(canvas, c.x, c.y, 1.2);
         canvas_fill(canvas, colour);
+        break;
+    default: break;
     }
 }
 
-void mark_order_plate(ViewCanvas *canvas, GeomVec c, const char *order) {
-    cairo_new_sub_path(canvas->cr);
-    cairo_arc(canvas->cr, c.x, c.y, MARK_PLATE, 0, TAU);
-    canvas_colour(canvas, canvas->theme->chip);
-    cairo_fill_preserve(canvas->cr);
-    canvas_stroke(canvas, canvas->theme->ink, 1.2);
+void mark_order_plate(ViewCanvas *canvas, GeomVec c, RulesOrderSign order) {
+    canvas_circle(canvas, c.x, c.y, MARK_PLATE);
+    canvas_fill_stroke(canvas, canvas->theme->chip, canvas->theme->ink, 1.2);
     mark_order(canvas, c, order, canvas->theme->ink);
 }
 
 void mark_tower(ViewCanvas *canvas, GeomVec c) {
     const ViewTheme *theme = canvas->theme;
-    cairo_new_sub_path(canvas->cr);
-    cairo_arc(canvas->cr, c.x, c.y, 9, 0, TAU);
-    canvas_colour(canvas, theme->chip);
-    cairo_fill_preserve(canvas->cr);
-    canvas_stroke(canvas, theme->ink, 1.2);
+    canvas_circle(canvas, c.x, c.y, 9);
+    canvas_fill_stroke(canvas, theme->chip, theme->ink, 1.2);
     static const double KEEP[][2] = {{-4, 5},   {-4, -5},  {-2.2, -5}, {-2.2, -3}, {-0.9, -3}, {-0.9, -5},
                                      {0.9, -5}, {0.9, -3}, {2.2, -3},  {2.2, -5},  {4, -5},    {4, 5}};
     for (size_t i = 0; i < BASE_COUNT(KEEP); i++) {
@@ -189,21 +168,17 @@ void mark_cross(ViewCanvas *canvas, GeomVec at, ViewColour colour) {
     cairo_set_line_cap(canvas->cr, CAIRO_LINE_CAP_ROUND);
     for (int pass = 0; pass < 2; pass++) {
         double arm = 7.5;
-        cairo_move_to(canvas->cr, at.x - arm, at.y - arm);
-        cairo_line_to(canvas->cr, at.x + arm, at.y + arm);
-        cairo_move_to(canvas->cr, at.x - arm, at.y + arm);
-        cairo_line_to(canvas->cr, at.x + arm, at.y - arm);
+        canvas_line(canvas, at.x - arm, at.y - arm, at.x + arm, at.y + arm);
+        canvas_line(canvas, at.x - arm, at.y + arm, at.x + arm, at.y - arm);
         canvas_stroke(canvas, pass ? colour : canvas->theme->paper, pass ? 3.4 : 7.5);
     }
     cairo_set_line_cap(canvas->cr, CAIRO_LINE_CAP_BUTT);
 }
 
 void mark_end(ViewCanvas *canvas, GeomVec at, ViewColour colour, bool open) {
-    cairo_new_sub_path(canvas->cr);
-    cairo_arc(canvas->cr, at.x, at.y, 4.2 + 1.8, 0, TAU);
+    canvas_circle(canvas, at.x, at.y, 4.2 + 1.8);
     canvas_fill(canvas, canvas->theme->paper);
-    cairo_new_sub_path(canvas->cr);
-    cairo_arc(canvas->cr, at.x, at.y, 4.2, 0, TAU);
+    canvas_circle(canvas, at.x, at.y, 4.2);
     if (open) {
         canvas_stroke(canvas, colour, 1.8);
     } else {
@@ -215,11 +190,9 @@ void mark_number(ViewCanvas *canvas, GeomVec at, int number, bool highlighted) {
     const ViewTheme *theme = canvas->theme;
     char text[12];
     snprintf(text, sizeof text, "%d", number);
-    cairo_new_sub_path(canvas->cr);
-    cairo_arc(canvas->cr, at.x, at.y, 8.5, 0, TAU);
-    canvas_colour(canvas, highlighted ? theme->accent : theme->chip);
-    cairo_fill_preserve(canvas->cr);
-    canvas_stroke(canvas, highlighted ? theme->accent : theme->ink2, 1.1);
+    canvas_circle(canvas, at.x, at.y, 8.5);
+    canvas_fill_stroke(canvas, highlighted ? theme->accent : theme->chip, highlighted ? theme->accent : theme->ink2,
+                       1.1);
     canvas_text(canvas, (ViewType){FONT_SEMIBOLD, 12, true}, highlighted ? theme->onacc : theme->ink, at.x, at.y + 4.3,
                 0.5, text);
 }
@@ -234,9 +207,7 @@ static void draw_pips_of_face(ViewCanvas *canvas, GeomVec c, double size, int fa
                                     {1, 0, 1, 1, 0, 1, 1, 0, 1}};
     for (int i = 0; i < 9; i++) {
         if (SPOTS[face][i]) {
-            cairo_new_sub_path(canvas->cr);
-            cairo_arc(canvas->cr, c.x + (i % 3 - 1) * size * 0.25, c.y + (i / 3 - 1) * size * 0.25, size * 0.088, 0,
-                      TAU);
+            canvas_circle(canvas, c.x + (i % 3 - 1) * size * 0.25, c.y + (i / 3 - 1) * size * 0.25, size * 0.088);
             canvas_fill(canvas, colour);
         }
     }
@@ -271,11 +242,8 @@ void mark_dimension(ViewCanvas *canvas, GeomVec a, GeomVec b, double off, ViewCo
     }
     GeomVec n = vec_scale(vec_left(d), off / length);
     GeomVec p = vec_add(a, n), q = vec_add(b, n), t = vec_scale(n, 4.5 / fabs(off));
-    cairo_move_to(canvas->cr, p.x, p.y);
-    cairo_line_to(canvas->cr, q.x, q.y);
-    cairo_move_to(canvas->cr, p.x - t.x, p.y - t.y);
-    cairo_line_to(canvas->cr, p.x + t.x, p.y + t.y);
-    cairo_move_to(canvas->cr, q.x - t.x, q.y - t.y);
-    cairo_line_to(canvas->cr, q.x + t.x, q.y + t.y);
+    canvas_line(canvas, p.x, p.y, q.x, q.y);
+    canvas_line(canvas, p.x - t.x, p.y - t.y, p.x + t.x, p.y + t.y);
+    canvas_line(canvas, q.x - t.x, q.y - t.y, q.x + t.x, q.y + t.y);
     canvas_stroke(canvas, colour, 1.3);
 }

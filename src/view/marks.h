@@ -3,6 +3,7 @@
 #ifndef VIEW_MARKS_H
 #define VIEW_MARKS_H
 
+#include "rules/rules.h"
 #include "view/camera.h"
 #include "view/canvas/canvas.h"
 
@@ -33,9 +34,9 @@ void chip_draw(ViewCanvas *canvas, GeomBox box, const ViewRun *runs, int count, 
 void mark_star(ViewCanvas *canvas, GeomVec at, double radius); /* blast marker */
 void mark_pips(ViewCanvas *canvas, GeomVec centre, double radius, int pips, int lost);
 double mark_pips_width(double radius, int pips);
-void mark_order(ViewCanvas *canvas, GeomVec centre, const char *order, ViewColour colour);
+void mark_order(ViewCanvas *canvas, GeomVec centre, RulesOrderSign order, ViewColour colour);
 /* Draws an order on its own plate, for the corner of a base. */
-void mark_order_plate(ViewCanvas *canvas, GeomVec centre, const char *order);
+void mark_order_plate(ViewCanvas *canvas, GeomVec centre, RulesOrderSign order);
 #define MARK_PLATE 8.0 /* px: its radius */
 void mark_tower(ViewCanvas *canvas, GeomVec centre);
 void mark_cross(ViewCanvas *canvas, GeomVec at, ViewColour colour);             /* where a line stops */

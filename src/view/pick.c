@@ -1,4 +1,4 @@
-/* What lies under a point of the table. */
+/* Finds what lies under a point of the table. */
 #include "geom/limits.h"
 #include "view/board_internal.h"
 
@@ -7,7 +7,7 @@ static double shape_distance(const GeomShape *shape, GeomVec p) {
     return shape_holds(shape, p) ? 0 : vec_distance(shape_nearest_rim(shape, p), p);
 }
 
-/* Who goes with a unit stands over it. */
+/* A unit that is attached to another is drawn over it, and so is picked first. */
 static TableRef pick_attached(const RulesField *field, const Table *table, GeomVec mm, double slack_mm) {
     for (int i = 0; i < field->setup->unit_count; i++) {
         GeomShape parts[BOARD_PARTS];

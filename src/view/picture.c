@@ -10,17 +10,15 @@
 #define POINTS_PER_MM  (72 / MM_PER_INCH)
 #define PNG_HEAD_BYTES 33 /* the signature and the first chunk, which the others follow */
 
-static bool ends_with(const char *text, const char *end) {
-    size_t a = strlen(text), b = strlen(end);
-    return a > b && strcasecmp(text + a - b, end) == 0;
+static bool is_named(const char *path, const char *ending) {
+    return strlen(path) > strlen(ending) && text_ends_with(path, ending, true);
 }
 
 bool picture_knows(const char *path) {
-    return ends_with(path, ".png") || ends_with(path, ".svg") || ends_with(path, ".pdf");
+    return is_named(path, ".png") || is_named(path, ".svg") || is_named(path, ".pdf");
 }
 
-/* A file is made in memory: a write that fails while a library makes it is easily overlooked by the library. */
-static cairo_status_t keep_bytes(void *context, const unsigned char *bytes, unsigned count) {
+cairo_status_t picture_keep(void *context, const unsigned char *bytes, unsigned count) {
     text_add_bytes(context, (const char *)bytes, count);
     return CAIRO_STATUS_SUCCESS;
 }
@@ -30,13 +28,13 @@ static cairo_status_t keep_bytes(void *context, const unsigned char *bytes, unsi
 static cairo_surface_t *svg_surface(BaseText *bytes, const ViewPicture *picture) {
     double k = picture->paper > 0 ? picture->paper / picture->width : 1;
     cairo_surface_t *surface =
-        cairo_svg_surface_create_for_stream(keep_bytes, bytes, picture->width * k, picture->height * k);
+        cairo_svg_surface_create_for_stream(picture_keep, bytes, picture->width * k, picture->height * k);
     cairo_svg_surface_set_document_unit(surface, picture->paper > 0 ? CAIRO_SVG_UNIT_MM : CAIRO_SVG_UNIT_PX);
     cairo_surface_set_device_scale(surface, k, k);
     return surface;
 }
 
-/* Lies over the picture and is not seen, but found and marked like any text. */
+/* The words lie over the picture unseen, but can be searched and marked like any text. */
 static void begin_words(BaseText *words, const char *title) {
     if (title) {
         text_add(words, "<title>");
@@ -46,7 +44,7 @@ static void begin_words(BaseText *words, const char *title) {
     text_add(words, "<g fill-opacity=\"0\" font-family=\"Inter, sans-serif\" xml:space=\"preserve\">\n");
 }
 
-/* They go to the end of the file, in front of the last tag. */
+/* The words are written at the end of the file, before the last tag. */
 static void add_words(BaseText *svg, const BaseText *words) {
     static const char end[] = "</svg>";
     char *at = svg->length ? strstr(svg->data, end) : NULL;
@@ -63,7 +61,7 @@ static void add_words(BaseText *svg, const BaseText *words) {
 static cairo_surface_t *pdf_surface(BaseText *bytes, const ViewPicture *picture) {
     double k = picture->paper > 0 ? picture->paper / picture->width * POINTS_PER_MM : POINTS_PER_PX;
     cairo_surface_t *surface =
-        cairo_pdf_surface_create_for_stream(keep_bytes, bytes, picture->width * k, picture->height * k);
+        cairo_pdf_surface_create_for_stream(picture_keep, bytes, picture->width * k, picture->height * k);
     cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, "2000-01-01T00:00:00Z"); /* no date */
     if (picture->title) {
         cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, picture->title);
@@ -91,7 +89,7 @@ static uint32_t crc_of(const unsigned char *bytes, int count) {
     return ~crc;
 }
 
-/* How large a pixel is on paper, which cairo leaves out of a PNG: chunk pHYs (PNG specification, 11.3.5.3). */
+/* Adds the size of a pixel on paper, which cairo leaves out of a PNG: chunk pHYs (PNG specification, 11.3.5.3). */
 static void add_density(BaseText *out, double px_per_mm) {
     unsigned char chunk[21] = {0, 0, 0, 9, 'p', 'H', 'Y', 's'};
     uint32_t per_metre = (uint32_t)lround(px_per_mm * 1000);
@@ -104,7 +102,7 @@ static void add_density(BaseText *out, double px_per_mm) {
 
 static cairo_status_t make_png(cairo_surface_t *surface, double px_per_mm, BaseText *out) {
     BaseText bytes = {0};
-    cairo_status_t status = cairo_surface_write_to_png_stream(surface, keep_bytes, &bytes);
+    cairo_status_t status = cairo_surface_write_to_png_stream(surface, picture_keep, &bytes);
     if (status == CAIRO_STATUS_SUCCESS) {
         text_add_bytes(out, bytes.data, PNG_HEAD_BYTES);
         if (px_per_mm > 0) {
@@ -119,20 +117,20 @@ static cairo_status_t make_png(cairo_surface_t *surface, double px_per_mm, BaseT
 /* ---- all ---- */
 
 bool picture_has_pages(const char *path) {
-    return ends_with(path, ".pdf");
+    return is_named(path, ".pdf");
 }
 
 ViewPage picture_begin(const char *path, const ViewPicture *picture) {
-    ViewPage page = {.png = ends_with(path, ".png"), .scale = 1, .bytes = base_alloc(1, sizeof(BaseText))};
+    ViewPage page = {.png = is_named(path, ".png"), .scale = 1, .bytes = base_alloc(1, sizeof(BaseText))};
     if (page.png) {
         page.scale = picture->scale;
         page.density = picture->paper > 0 ? picture->width * page.scale / picture->paper : 0;
         page.surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)ceil(picture->width * page.scale - 1e-6),
                                                   (int)ceil(picture->height * page.scale - 1e-6));
     } else {
-        page.surface = ends_with(path, ".svg") ? svg_surface(page.bytes, picture) : pdf_surface(page.bytes, picture);
+        page.surface = is_named(path, ".svg") ? svg_surface(page.bytes, picture) : pdf_surface(page.bytes, picture);
     }
-    if (ends_with(path, ".svg")) {
+    if (is_named(path, ".svg")) {
         page.words = base_alloc(1, sizeof *page.words);
         begin_words(page.words, picture->title);
         canvas_keep_words(page.surface, page.words);
@@ -142,7 +140,7 @@ ViewPage picture_begin(const char *path, const ViewPicture *picture) {
     return page;
 }
 
-/* What cairo still has to write it writes when a surface is finished. */
+/* Cairo writes the rest of its output when a surface is finished. */
 static cairo_status_t finish(const ViewPage *page) {
     cairo_status_t status = cairo_status(page->cr);
     if (status == CAIRO_STATUS_SUCCESS && page->png) {

@@ -34,6 +34,10 @@ ViewPage picture_begin(const char *path, const ViewPicture *picture);
  * failed. */
 bool picture_end(ViewPage *page, const char *path, BaseSink sink, BaseFaults *faults);
 
+/* Lets cairo write a file into the BaseText that is the context. A file is made in memory, because the library easily
+ * overlooks a write that fails. */
+cairo_status_t picture_keep(void *context, const unsigned char *bytes, unsigned count);
+
 typedef void (*ViewDraw)(void *context, ViewCanvas *canvas);
 
 /* Writes a picture of one page. False with a fault for an unknown extension, a size out of range, or a file that cannot

@@ -5,7 +5,7 @@
 #include "view/hexes/hexes.h"
 #include "view/verdict.h"
 
-#define STEP_PX        1.0 /* of the grid under the outlines: an edge is true to about this */
+#define STEP_PX        1.0 /* step of the grid under the outlines: an edge is true to about this */
 #define DIM            0.17
 #define WASH           0.13
 #define HATCH          0.42
@@ -26,7 +26,7 @@ static void rings_path(const ViewScene *scene, const GeomRings *rings) {
     }
 }
 
-/* What lies within the outer rings and not within the inner ones, which they hold. */
+/* Fills the space between the outer rings and the inner rings that lie inside them. */
 static void band_path(const ViewScene *scene, const GeomRings *outer, const GeomRings *inner) {
     cairo_new_path(scene->canvas->cr);
     rings_path(scene, outer);
@@ -52,7 +52,7 @@ static void hatch_band(const ViewScene *scene, const GeomRings *outer, const Geo
     cairo_restore(cr);
 }
 
-/* Along the table's or the window's edge a region ends because the picture does: no line there. */
+/* No line is drawn along the edge of the table or the window, where a region ends because the picture does. */
 static bool runs_along(GeomBox box, GeomVec a, GeomVec b) {
     return (a.x <= box.x0 && b.x <= box.x0) || (a.x >= box.x1 && b.x >= box.x1) || (a.y <= box.y0 && b.y <= box.y0) ||
            (a.y >= box.y1 && b.y >= box.y1);
@@ -66,8 +66,7 @@ static void stroke(const ViewScene *scene, const GeomRings *rings, GeomBox box, 
             GeomVec a = rings->points[i], b = rings->points[i + 1 < end ? i + 1 : first];
             if (!runs_along(box, a, b)) {
                 GeomVec p = camera_px(scene->camera, a), q = camera_px(scene->camera, b);
-                cairo_move_to(scene->canvas->cr, p.x, p.y);
-                cairo_line_to(scene->canvas->cr, q.x, q.y);
+                canvas_line(scene->canvas, p.x, p.y, q.x, q.y);
             }
         }
     }

@@ -24,7 +24,7 @@ static void size_of(const RulesField *field, const RenderOptions *options, doubl
     *height = options->height ? options->height : ceil(table.y1 * k + 2 * MARGIN + strip);
 }
 
-/* Where the ruling shows heights, their profile stands under the board. */
+/* Returns the height of the profile under the board, which is there if the ruling shows heights. */
 static double strip_of(const ViewOverlay *overlay) {
     return overlay->ruling && profile_has(overlay->ruling) ? PROFILE_HEIGHT : 0;
 }

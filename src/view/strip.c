@@ -23,7 +23,7 @@ static void fill_box(const Strip *strip, double x, double y, double w, double h,
     canvas_fill(strip->canvas, colour);
 }
 
-/* How often the pieces along the line cover the strip, all together. */
+/* Returns how many times the pieces along the line cover the strip, all together. */
 static double times_covered(const Strip *strip) {
     double covered = 0;
     for (int i = 0; i < strip->sight->row_count; i++) {
@@ -67,7 +67,7 @@ static void draw_pieces(const Strip *strip, const Table *table) {
     }
 }
 
-/* The accent to the stop, dots beyond it. */
+/* Draws the line in the accent up to the stop, and as dots beyond it. */
 static void draw_way(const Strip *strip) {
     const ViewTheme *theme = strip->canvas->theme;
     const RulesSight *sight = strip->sight;
@@ -80,15 +80,15 @@ static void draw_way(const Strip *strip) {
         cairo_save(cr);
         cairo_set_dash(cr, DOTS, 2, 0);
         cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-        cairo_move_to(cr, strip->x + stop * strip->k + 8 * s, strip->y + 14 * s);
-        cairo_line_to(cr, strip->x + strip->w, strip->y + 14 * s);
+        canvas_line(strip->canvas, strip->x + stop * strip->k + 8 * s, strip->y + 14 * s, strip->x + strip->w,
+                    strip->y + 14 * s);
         canvas_stroke(strip->canvas, theme->accent, 2.2 * s);
         cairo_restore(cr);
         fill_box(strip, strip->x + stop * strip->k - 1.5 * s, strip->y + 2 * s, 3 * s, 24 * s, theme->accent);
     }
 }
 
-/* A step whose figures stand apart. */
+/* Returns a step at which figures do not touch. */
 static double tick_step(const Strip *strip) {
     static const double STEPS[] = {1, 2, 5, 10, 20, 50, 100, 200};
     for (size_t i = 0; i < BASE_COUNT(STEPS); i++) {

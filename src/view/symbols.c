@@ -4,7 +4,6 @@
 
 #include <string.h>
 
-#define TAU 6.283185307179586
 /* Above this many px there is room for figures and links in place of dots and bars. */
 #define FINE 26.0
 
@@ -15,8 +14,7 @@ typedef struct {
 } Pen;
 
 static void dot(const Pen *pen, double x, double y, double radius) {
-    cairo_new_sub_path(pen->canvas->cr);
-    cairo_arc(pen->canvas->cr, x * pen->r, y * pen->r, radius * pen->r, 0, TAU);
+    canvas_circle(pen->canvas, x * pen->r, y * pen->r, radius * pen->r);
 }
 
 static void box(const Pen *pen, double x, double y, double w, double h, double corner) {
@@ -48,8 +46,7 @@ static void figure(const Pen *pen, double x, double y, double size) {
     cairo_arc(cr, 0, 0.15, 1, 0, TAU);
     cairo_restore(cr);
     canvas_fill(pen->canvas, pen->ink);
-    cairo_move_to(cr, 0.72 * s, 0);
-    cairo_line_to(cr, 0.55 * s, -1.15 * s);
+    canvas_line(pen->canvas, 0.72 * s, 0, 0.55 * s, -1.15 * s);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
     canvas_stroke(pen->canvas, pen->ink, 0.26 * s);
     cairo_arc(cr, 0, -0.05 * s, 0.44 * s, 0, TAU);

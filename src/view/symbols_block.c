@@ -5,8 +5,6 @@
 #include <math.h>
 #include <string.h>
 
-#define TAU 6.283185307179586
-
 typedef enum { RING, TRIANGLE, SQUARE, BARE } Frame;
 typedef enum {
     ARROW,
@@ -52,13 +50,11 @@ static const struct {
 };
 
 static void line(const Pen *pen, double x0, double y0, double x1, double y1) {
-    cairo_move_to(pen->canvas->cr, x0 * pen->r, y0 * pen->r);
-    cairo_line_to(pen->canvas->cr, x1 * pen->r, y1 * pen->r);
+    canvas_line(pen->canvas, x0 * pen->r, y0 * pen->r, x1 * pen->r, y1 * pen->r);
 }
 
 static void disc(const Pen *pen, double x, double y, double radius) {
-    cairo_new_sub_path(pen->canvas->cr);
-    cairo_arc(pen->canvas->cr, x * pen->r, y * pen->r, radius * pen->r, 0, TAU);
+    canvas_circle(pen->canvas, x * pen->r, y * pen->r, radius * pen->r);
 }
 
 static void stroke(const Pen *pen) {

@@ -1,4 +1,4 @@
-/* The tapes along the board's top and left edge, in the table's own unit. */
+/* Draws the rulers along the board's top and left edge, in the table's own unit. */
 #include "view/board.h"
 
 #include <stdio.h>
@@ -9,7 +9,7 @@ typedef struct {
     int middle, major; /* every so many */
 } Ticks;
 
-/* Coarser ticks when they would stand closer than 4 px. */
+/* Ticks are coarser where they would be closer than 4 px. */
 static Ticks ticks_for(double px_per_unit) {
     static const Ticks SETS[] = {{0.5, 2, 10}, {1, 5, 10}, {5, 2, 4}, {10, 5, 10}, {50, 2, 4}};
     for (size_t i = 0; i < BASE_COUNT(SETS); i++) {
@@ -29,14 +29,11 @@ typedef struct {
 } Tape;
 
 static void tape_tick(const Tape *tape, double length, double along) {
-    cairo_t *cr = tape->canvas->cr;
     along = floor(along) + 0.5;
     if (tape->across) {
-        cairo_move_to(cr, along, tape->strip.y1);
-        cairo_line_to(cr, along, tape->strip.y1 - length);
+        canvas_line(tape->canvas, along, tape->strip.y1, along, tape->strip.y1 - length);
     } else {
-        cairo_move_to(cr, tape->strip.x1, along);
-        cairo_line_to(cr, tape->strip.x1 - length, along);
+        canvas_line(tape->canvas, tape->strip.x1, along, tape->strip.x1 - length, along);
     }
 }
 
@@ -93,17 +90,15 @@ void board_draw_ruler_pointer(ViewCanvas *canvas, const ViewCamera *camera, Geom
     }
     GeomVec px = camera_px(camera, pointer_mm);
     if (px.x >= frame.x0 && px.x <= frame.x1) {
-        cairo_move_to(canvas->cr, px.x, frame.y0 - thickness);
-        cairo_line_to(canvas->cr, px.x, frame.y0);
+        canvas_line(canvas, px.x, frame.y0 - thickness, px.x, frame.y0);
     }
     if (px.y >= frame.y0 && px.y <= frame.y1) {
-        cairo_move_to(canvas->cr, frame.x0 - thickness, px.y);
-        cairo_line_to(canvas->cr, frame.x0, px.y);
+        canvas_line(canvas, frame.x0 - thickness, px.y, frame.x0, px.y);
     }
     canvas_stroke(canvas, canvas->theme->accent, 1.5);
 }
 
-/* Columns of the first row along the top, letters of the rows along the left side. */
+/* Writes the columns of the first row along the top, and the letters of the rows along the left side. */
 static void draw_hex_rulers(const TableSetup *setup, ViewCanvas *canvas, const ViewCamera *camera, GeomBox top,
                             GeomBox left) {
     ViewType type = {FONT_MEDIUM, 12, true};

@@ -8,7 +8,7 @@
 
 typedef struct {
     const char *name;
-    uint32_t light[4], dark[4]; /* fill, ink, lit, shade */
+    uint32_t light[4], dark[4]; /* fill, ink, highlight, shade */
 } TintRow;
 
 /* Every ink stands at 3.3 : 1 or more on its own fill, so that the pattern tells the kind where the tint cannot. */
@@ -106,7 +106,7 @@ static bool same_colour(ViewColour a, ViewColour b) {
     return fabs(a.r - b.r) + fabs(a.g - b.g) + fabs(a.b - b.b) < 1e-9;
 }
 
-/* By hue, in degrees from red; what has hardly any is grey. */
+/* Chooses by hue, in degrees from red; a colour with hardly any hue becomes grey. */
 static ViewColour safe_side(const ViewTheme *theme, ViewColour c) {
     double max = fmax(c.r, fmax(c.g, c.b)), range = max - fmin(c.r, fmin(c.g, c.b));
     if (range < 0.12) {

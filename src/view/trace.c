@@ -7,26 +7,24 @@
 #include "view/verdict.h"
 
 #include <stdio.h>
-#include <string.h>
 
 #define END_SPOTS  40   /* where the words at the end of a path may stand */
-#define TAG_SPOTS  28   /* and those along it */
+#define TAG_SPOTS  28   /* number of those along it */
 #define TICK_PX    26.0 /* ticks are at least so far apart */
 #define TICKS_MAX  200
 #define BAR_PX     9.0 /* beyond the ribbon, at the end of the allowance */
 #define PLAIN_ODDS 36  /* finer odds are told as a share */
 
-static ViewColour ground_colour(const ViewTheme *theme, const char *ground) {
-    if (!strcmp(ground, "difficult")) {
-        return theme->warn;
+static ViewColour ground_colour(const ViewTheme *theme, RulesGround ground) {
+    switch (ground) {
+    case GROUND_DIFFICULT: return theme->warn;
+    case GROUND_DANGEROUS:
+    case GROUND_IMPASSABLE: return theme->bad;
+    default: return theme->ink2;
     }
-    if (!strcmp(ground, "dangerous") || !strcmp(ground, "impassable")) {
-        return theme->bad;
-    }
-    return theme->ink2;
 }
 
-/* Adds the part of the path between s0 and s1 mm. */
+/* Adds the part of the path from s0 to s1 mm. */
 static void path_between(ViewScene *scene, const RulesTrace *trace, double s0, double s1) {
     double s = 0;
     bool begun = false;
@@ -51,7 +49,7 @@ static GeomVec place_at(const ViewScene *scene, const RulesTrace *trace, double 
     return camera_px(scene->camera, geom_path_at(&path, s));
 }
 
-/* To the left of the way, one px long. */
+/* Returns a vector of 1 px to the left of the path. */
 static GeomVec across(const ViewScene *scene, const RulesTrace *trace, double s) {
     double step = 1 / scene->camera->k;
     GeomVec d = vec_sub(place_at(scene, trace, s + step), place_at(scene, trace, fmax(0, s - step)));
@@ -67,7 +65,7 @@ static double ribbon_px(const ViewScene *scene, const RulesTrace *trace) {
     return fmax(6, fmin(box.x1 - box.x0, box.y1 - box.y0) * scene->camera->k);
 }
 
-static double way_length(const RulesTrace *trace) {
+static double travel_length(const RulesTrace *trace) {
     GeomPath path = {trace->points, trace->point_count};
     return geom_path_length(&path);
 }
@@ -90,7 +88,7 @@ void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace) {
     cairo_set_line_join(cr, CAIRO_LINE_JOIN_ROUND);
     bool whole = trace->stretch_count > 0 && trace->stretches[0].s0 <= GEOM_LIMIT;
     for (int i = 1; i < trace->stretch_count && whole;
-         i++) { /* does it tell of all the way, or of what is not clear? */
+         i++) { /* is the whole path classified, or only what is not clear? */
         whole = trace->stretches[i].s0 <= trace->stretches[i - 1].s1 + GEOM_LIMIT;
     }
     if (!whole) {
@@ -111,8 +109,8 @@ void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace) {
 
 static double tick_step(const ViewScene *scene, const RulesTrace *trace) {
     static const double STEPS[] = {1, 2, 5, 10, 20, 50};
-    double unit = scene->field->setup->shown, way = way_length(trace), spent = trace_spent(trace, way);
-    double per = spent > 0 ? way * scene->camera->k / spent : 0; /* px for a mm of the allowance */
+    double unit = scene->field->setup->shown, length = travel_length(trace), spent = trace_spent(trace, length);
+    double per = spent > 0 ? length * scene->camera->k / spent : 0; /* px for a mm of the allowance */
     for (size_t i = 0; i < BASE_COUNT(STEPS); i++) {
         if (STEPS[i] * unit * per >= TICK_PX && spent / (STEPS[i] * unit) < TICKS_MAX) {
             return STEPS[i];
@@ -126,8 +124,7 @@ static void draw_tick(ViewScene *scene, const RulesTrace *trace, double s, doubl
     const ViewType type = {FONT_MEDIUM, 12, true};
     GeomVec p = place_at(scene, trace, s), n = across(scene, trace, s);
     GeomVec a = vec_add(p, vec_scale(n, half)), b = vec_sub(p, vec_scale(n, half));
-    cairo_move_to(scene->canvas->cr, a.x, a.y);
-    cairo_line_to(scene->canvas->cr, b.x, b.y);
+    canvas_line(scene->canvas, a.x, a.y, b.x, b.y);
     canvas_stroke(scene->canvas, colour_alpha(theme->ink, 0.75), 1.1);
     double w = canvas_text_width(scene->canvas, type, figure);
     GeomVec at = vec_add(p, vec_scale(n, half + 4 + fabs(n.x) * w / 2 + fabs(n.y) * 7));
@@ -152,18 +149,17 @@ static void draw_ticks(ViewScene *scene, const RulesTrace *trace) {
     }
 }
 
-/* A bar across the way where nothing is left to spend, if the path goes on. */
+/* Draws a bar across the path where the allowance is spent, if the path goes on. */
 static void draw_allowance_end(ViewScene *scene, const RulesTrace *trace) {
-    double way = way_length(trace), s = trace_reach(trace, trace->allowance);
-    if (!isfinite(trace->allowance) || trace_spent(trace, way) <= trace->allowance + GEOM_LIMIT ||
+    double length = travel_length(trace), s = trace_reach(trace, trace->allowance);
+    if (!isfinite(trace->allowance) || trace_spent(trace, length) <= trace->allowance + GEOM_LIMIT ||
         s > trace->stop + GEOM_LIMIT) {
         return;
     }
     double half = ribbon_px(scene, trace) / 2 + BAR_PX;
     GeomVec p = place_at(scene, trace, s), n = across(scene, trace, s);
     for (int pass = 0; pass < 2; pass++) {
-        cairo_move_to(scene->canvas->cr, p.x + n.x * half, p.y + n.y * half);
-        cairo_line_to(scene->canvas->cr, p.x - n.x * half, p.y - n.y * half);
+        canvas_line(scene->canvas, p.x + n.x * half, p.y + n.y * half, p.x - n.x * half, p.y - n.y * half);
         canvas_stroke(scene->canvas, pass ? scene->canvas->theme->bad : scene->canvas->theme->paper, pass ? 2.6 : 6);
     }
 }
@@ -181,8 +177,7 @@ static void draw_tag(ViewScene *scene, GeomVec p, const ViewRun *runs, int count
     GeomBox box = room_place(scene->room, spots, TAG_SPOTS, size.x, size.y);
     GeomVec near = vec(fmin(fmax(p.x, box.x0), box.x1), fmin(fmax(p.y, box.y0), box.y1));
     if (vec_distance(near, p) > 12) {
-        cairo_move_to(scene->canvas->cr, p.x, p.y);
-        cairo_line_to(scene->canvas->cr, near.x, near.y);
+        canvas_line(scene->canvas, p.x, p.y, near.x, near.y);
         canvas_stroke(scene->canvas, colour_alpha(frame, 0.7), 1);
     }
     chip_draw(scene->canvas, box, runs, count, frame);
@@ -229,10 +224,10 @@ static void draw_event(ViewScene *scene, const RulesTraceEvent *event) {
     if (event->rule) {
         runs[count++] = (ViewRun){event->rule, false, false};
     }
-    draw_tag(scene, p, runs, count, !strcmp(event->what, "dangerous") ? theme->bad : theme->warn);
+    draw_tag(scene, p, runs, count, event->ground == GROUND_DANGEROUS ? theme->bad : theme->warn);
 }
 
-/* Once for each rule that makes the way dearer, at the middle of its first stretch. */
+/* Writes each rule that makes the path dearer once, at the middle of its first stretch. */
 static void draw_factors(ViewScene *scene, const RulesTrace *trace) {
     for (int i = 0; i < trace->stretch_count; i++) {
         const RulesStretch *stretch = &trace->stretches[i];
@@ -251,7 +246,7 @@ static void draw_factors(ViewScene *scene, const RulesTrace *trace) {
 static void draw_end(ViewScene *scene, const RulesTrace *trace) {
     const TableSetup *setup = scene->field->setup;
     char used[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], text[80];
-    double spent = trace_spent(trace, trace->stop_rule ? trace->stop : way_length(trace));
+    double spent = trace_spent(trace, trace->stop_rule ? trace->stop : travel_length(trace));
     bool over = spent > trace->allowance + GEOM_LIMIT;
     snprintf(text, sizeof text, "%s", setup->shown_name);
     if (isfinite(trace->allowance)) { /* one that is forced away goes on until something stops it */
@@ -288,7 +283,7 @@ void verdict_draw_risk(ViewScene *scene, const Ruling *going, GeomVec at) {
     int tests;
     double risk = traces_risk(going, &tests);
     if (tests < 2) {
-        return; /* of one its own tag says it */
+        return; /* its own tag says it */
     }
     snprintf(count, sizeof count, "%d tests", tests);
     snprintf(percent, sizeof percent, "%s %%", text_rounded(100 * risk, 1, share));

@@ -3,17 +3,15 @@
 #include "view/marks.h"
 #include "view/symbols.h"
 
-#define TAU         6.283185307179586
 #define ORDERS_FROM 0.3 /* px per mm: below, only the bases are drawn */
 
-/* A disc or an oval under the camera, `grow` px larger. */
+/* Adds a disc or an oval under the camera, `grow` px larger. */
 static void round_path(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape, double grow) {
     cairo_t *cr = canvas->cr;
     GeomVec c = camera_px(camera, shape->centre);
     double rx = shape->rx * camera->k + grow, ry = shape->ry * camera->k + grow;
     if (shape->kind == GEOM_DISC) {
-        cairo_new_sub_path(cr);
-        cairo_arc(cr, c.x, c.y, fmax(rx, 0.1), 0, TAU);
+        canvas_circle(canvas, c.x, c.y, fmax(rx, 0.1));
         cairo_close_path(cr);
         return;
     }
@@ -22,8 +20,7 @@ static void round_path(ViewCanvas *canvas, const ViewCamera *camera, const GeomS
     cairo_translate(cr, c.x, c.y);
     cairo_rotate(cr, atan2(shape->axis.y, shape->axis.x));
     cairo_scale(cr, fmax(rx, 0.1), fmax(ry, 0.1));
-    cairo_new_sub_path(cr);
-    cairo_arc(cr, 0, 0, 1, 0, TAU);
+    canvas_circle(canvas, 0, 0, 1);
     cairo_close_path(cr);
     cairo_set_matrix(cr, &saved);
 }
@@ -66,7 +63,7 @@ void unit_ring_path(ViewCanvas *canvas, const ViewCamera *camera, const GeomShap
     cairo_close_path(canvas->cr);
 }
 
-/* Half of the short side, px: what the symbol has to fit. */
+/* Returns half of the short side in px, into which the symbol has to fit. */
 static double half_short(const ViewCamera *camera, const GeomShape *shape) {
     if (shape->kind != GEOM_POLY) {
         return fmin(shape->rx, shape->ry) * camera->k;
@@ -85,7 +82,7 @@ static double half_short(const ViewCamera *camera, const GeomShape *shape) {
     return min / 2 * camera->k;
 }
 
-/* The front of the base: how far its rim lies from the centre along the facing, px. */
+/* Returns how far the rim lies from the centre along the facing, in px. */
 static double front_reach(const ViewCamera *camera, const GeomShape *shape, GeomVec facing) {
     GeomVec tip = shape_support(shape, facing);
     return vec_dot(vec_sub(tip, shape->centre), facing) * camera->k;
@@ -115,8 +112,7 @@ static void draw_hatch(ViewCanvas *canvas, const ViewCamera *camera, const ViewU
     double x0, y0, x1, y1;
     cairo_clip_extents(cr, &x0, &y0, &x1, &y1);
     for (double t = x0 + y0; t < x1 + y1; t += 5) {
-        cairo_move_to(cr, t - y0, y0);
-        cairo_line_to(cr, t - y1, y1);
+        canvas_line(canvas, t - y0, y0, t - y1, y1);
     }
     canvas_stroke(canvas, colour_alpha(unit->side, 0.8), 1.1);
     cairo_restore(cr);
@@ -131,9 +127,7 @@ static void draw_shield(ViewCanvas *canvas, GeomVec at) {
     cairo_curve_to(cr, at.x + 4, at.y + 3, at.x + 1.6, at.y + 4.6, at.x, at.y + 5.4);
     cairo_curve_to(cr, at.x - 1.6, at.y + 4.6, at.x - 4, at.y + 3, at.x - 4, at.y);
     cairo_close_path(cr);
-    canvas_colour(canvas, canvas->theme->chip);
-    cairo_fill_preserve(cr);
-    canvas_stroke(canvas, canvas->theme->ink, 1.2);
+    canvas_fill_stroke(canvas, canvas->theme->chip, canvas->theme->ink, 1.2);
 }
 
 static void draw_body(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
@@ -214,7 +208,7 @@ static void draw_block(ViewCanvas *canvas, const ViewCamera *camera, const ViewU
     }
 }
 
-static void draw_unit(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
+static void random_unit(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
     const ViewTheme *theme = canvas->theme;
     static const double DASH[] = {3, 2.4};
     cairo_save(canvas->cr);
@@ -252,14 +246,14 @@ static void draw_unit(ViewCanvas *canvas, const ViewCamera *camera, const ViewUn
 }
 
 void unit_draw_order(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
-    if (unit->order && *unit->order && !unit->lost && !unit->ghost && camera->k >= ORDERS_FROM) {
+    if (unit->order != ORDER_NONE && !unit->lost && !unit->ghost && camera->k >= ORDERS_FROM) {
         GeomBox box = shape_box_of(&unit->shape);
         mark_order_plate(canvas, camera_px(camera, vec(box.x0, box.y0)), unit->order);
     }
 }
 
 void unit_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit) {
-    draw_unit(canvas, camera, unit);
+    random_unit(canvas, camera, unit);
     unit_draw_order(canvas, camera, unit);
 }
 
@@ -278,7 +272,7 @@ void unit_draw_selected(ViewCanvas *canvas, const ViewCamera *camera, const Geom
 void unit_draw_chip(ViewCanvas *canvas, GeomVec px, double radius, const ViewUnit *unit) {
     ViewCamera camera = {.k = 1, .shift = px};
     ViewUnit chip = *unit;
-    GeomBase base = base_disc(2 * radius);
+    GeomBase base = geom_base_disc(2 * radius);
     chip.shape = shape_place(&base, vec(0, 0), 0);
     chip.facing = 0;
     chip.in_cover = false;

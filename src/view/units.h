@@ -3,6 +3,7 @@
 #ifndef VIEW_UNITS_H
 #define VIEW_UNITS_H
 
+#include "rules/rules.h"
 #include "view/camera.h"
 #include "view/canvas/canvas.h"
 
@@ -10,13 +11,13 @@ typedef struct {
     GeomShape shape; /* mm */
     double facing;
     ViewColour side;
-    bool second;         /* the second side wears a second rim */
-    const char *symbol;  /* infantry, command, heavy-weapons, light-vehicle, armour, walker, skimmer, artillery,
-                            war-engine,  aircraft, cavalry */
-    const char *code;    /* a block of a board game: its letters beside the symbol, its blocks below; NULL: a base seen
-                            from above */
-    const char *order;   /* of its own: the sign on its corner; NULL or "": none */
-    int pips, pips_lost; /* of a block */
+    bool second;          /* the second side wears a second rim */
+    const char *symbol;   /* infantry, command, heavy-weapons, light-vehicle, armour, walker, skimmer, artillery,
+                             war-engine,  aircraft, cavalry */
+    const char *code;     /* a block of a board game: its letters beside the symbol, its blocks below; NULL: a base seen
+                             from above */
+    RulesOrderSign order; /* the order of its own: the sign on its corner */
+    int pips, pips_lost;  /* pips of a block */
     bool broken, lost, ghost, in_cover, elevated;
 } ViewUnit;
 

@@ -3,6 +3,7 @@
 #include "base/base.h"
 #include "geom/limits.h"
 #include "rules/los_words.h"
+#include "rules/margin_words.h"
 #include "view/findings_internal.h"
 
 #include <stdio.h>
@@ -14,19 +15,17 @@
 static void casing(ViewScene *scene, GeomVec a, GeomVec b) {
     cairo_t *cr = scene->canvas->cr;
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-    cairo_move_to(cr, a.x, a.y);
-    cairo_line_to(cr, b.x, b.y);
+    canvas_line(scene->canvas, a.x, a.y, b.x, b.y);
     canvas_stroke(scene->canvas, colour_alpha(scene->canvas->theme->paper, 0.85), 6);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
 }
 
 static void stroke_line(ViewScene *scene, GeomVec a, GeomVec b, double width) {
-    cairo_move_to(scene->canvas->cr, a.x, a.y);
-    cairo_line_to(scene->canvas->cr, b.x, b.y);
+    canvas_line(scene->canvas, a.x, a.y, b.x, b.y);
     canvas_stroke(scene->canvas, scene->canvas->theme->accent, width);
 }
 
-/* The beam as a band of its true width. */
+/* Draws the beam as a band of its true width. */
 static void draw_band(ViewScene *scene, const RulesSight *sight) {
     GeomVec d = vec_sub(sight->b, sight->a);
     double length = vec_length(d);
@@ -41,13 +40,12 @@ static void draw_band(ViewScene *scene, const RulesSight *sight) {
     canvas_ring(scene->canvas, ring, 4, true);
     canvas_fill(scene->canvas, colour_alpha(scene->canvas->theme->accent, 0.13));
     for (int i = 0; i < 4; i += 2) {
-        cairo_move_to(scene->canvas->cr, ring[i].x, ring[i].y);
-        cairo_line_to(scene->canvas->cr, ring[i + 1].x, ring[i + 1].y);
+        canvas_line(scene->canvas, ring[i].x, ring[i].y, ring[i + 1].x, ring[i + 1].y);
         canvas_stroke(scene->canvas, colour_alpha(scene->canvas->theme->accent, 0.55), 1);
     }
 }
 
-/* Along the line at s mm from its start, px. */
+/* Returns the point of the line at s mm from its start, in px. */
 static GeomVec along(const ViewScene *scene, const RulesSight *sight, double s) {
     double length = vec_distance(sight->a, sight->b);
     return camera_px(scene->camera, vec_lerp(sight->a, sight->b, length > 0 ? s / length : 0));
@@ -79,7 +77,7 @@ static void draw_blocker(ViewScene *scene, TableRef ref, GeomVec stop, bool clos
     }
     cairo_new_path(canvas->cr);
     GeomVec c = camera_px(scene->camera, stop);
-    cairo_arc(canvas->cr, c.x, c.y, fmax(44 * scene->camera->k, 18), 0, 6.2831853);
+    cairo_arc(canvas->cr, c.x, c.y, fmax(44 * scene->camera->k, 18), 0, TAU);
     cairo_clip(canvas->cr);
     cairo_append_path(canvas->cr, outline);
     canvas_stroke(canvas, canvas->theme->paper, 7.5);
@@ -104,7 +102,7 @@ static void place_chip(ViewScene *scene, GeomVec a, GeomVec b, const ViewRun *ru
             spots[spot_count++] = vec_sub(p, by);
         }
     }
-    bool room = !scene->told;
+    bool room = !scene->stated;
     for (int i = 0; i < spot_count && !room; i++) {
         room = room_free(scene->room, (GeomBox){spots[i].x - size.x / 2, spots[i].y - size.y / 2,
                                                 spots[i].x + size.x / 2, spots[i].y + size.y / 2});
@@ -119,16 +117,20 @@ static const char *in_unit(const ViewScene *scene, double mm, int places, char o
     return text_rounded(mm / scene->field->setup->shown, places, out);
 }
 
+/* The figure that the words beside the board have. False: nothing was measured. */
+static bool describe_margin(const RulesMargin *margin, char *out, size_t size) {
+    char figure[TEXT_NUMBER_MAX];
+    const char *much = rules_margin_figure(margin, figure);
+    snprintf(out, size, "margin %s%s%s mm", much, *much ? " " : "", figure);
+    return margin->kind != MARGIN_NONE;
+}
+
 static void draw_chip(ViewScene *scene, const RulesSight *sight, GeomVec a, GeomVec b) {
     char figure[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], text[160], name[64];
     const TableSetup *setup = scene->field->setup;
     if (sight->close) {
-        double off = sight->has_depth && fabs(sight->depth - sight->limit) < fabs(sight->clearance)
-                         ? sight->depth - sight->limit
-                         : sight->clearance;
-        off = sight->by_height > 0 ? (sight->visible ? sight->by_height : -sight->by_height) : off;
-        snprintf(text, sizeof text, "%s mm", text_rounded(off, 2, figure));
-        place_chip(scene, a, b, (ViewRun[]){{"Too close to call", true, true}, {text, false, false}}, 2);
+        bool known = describe_margin(&sight->margin, text, sizeof text);
+        place_chip(scene, a, b, (ViewRun[]){{"Too close to call", true, true}, {text, false, false}}, known ? 2 : 1);
     } else if (sight->has_depth && sight->depth > GEOM_LIMIT && (sight->visible || !sight->blocker_count)) {
         snprintf(name, sizeof name, "In %s", setup_name(setup, sight->depth_area));
         snprintf(text, sizeof text, "of %s %s", in_unit(scene, sight->limit, 1, limit), setup->shown_name);
@@ -138,13 +140,12 @@ static void draw_chip(ViewScene *scene, const RulesSight *sight, GeomVec a, Geom
                                {text, false, false}},
                    3);
     } else if (sight->visible) {
-        bool spare = !sight->aloft && isfinite(los_margin(sight)); /* the figure that the words beside the board have */
-        snprintf(text, sizeof text, spare ? "%s mm to spare" : "past %s",
-                 spare          ? text_rounded(los_margin(sight), 2, figure)
-                 : sight->brief ? sight->brief
-                                : "");
+        bool known = describe_margin(&sight->margin, text, sizeof text);
+        if (!known && sight->brief) {
+            snprintf(text, sizeof text, "past %s", sight->brief);
+        }
         place_chip(scene, a, b, (ViewRun[]){{"Clear", true, true}, {text, false, false}},
-                   spare || sight->brief ? 2 : 1);
+                   known || sight->brief ? 2 : 1);
     } else {
         place_chip(scene, a, b,
                    (ViewRun[]){{"Blocked", true, true},
@@ -223,7 +224,7 @@ static GeomVec from_rim(const ViewScene *scene, TableRef who, GeomVec at, GeomVe
     return length > 0 ? vec_lerp(at, to, fmin(out + MARK_OFF / scene->camera->k / length, 1)) : at;
 }
 
-/* On hexes a line from centre to centre may run over blocks between its ends: their letters stay legible. */
+/* Clips the line off blocks between its ends, which it may cross on hexes, so that their letters stay legible. */
 static void clip_off_blocks(ViewScene *scene, const RulesSight *sight) {
     const RulesField *field = scene->field;
     for (int i = 0; field->setup->board == BOARD_HEX && i < field->setup->unit_count; i++) {
@@ -269,7 +270,7 @@ void verdict_draw_words(ViewScene *scene, const RulesSight *sight) {
 
 /* ---- several at once ---- */
 
-/* Is `a` the line of its viewer that counts, among all of them? */
+/* True if `a` is the line that counts among all lines of its viewer. */
 static bool counts(const RulesSight *sights, int count, const RulesSight *a, TableRef to) {
     for (int i = 0; i < count; i++) {
         const RulesSight *b = &sights[i];
@@ -284,20 +285,18 @@ static bool counts(const RulesSight *sights, int count, const RulesSight *a, Tab
     return true;
 }
 
-/* Who cannot see wears ink, not the accent: only lines that fire are the answer. */
+/* Draws the line of a unit that cannot see, in ink and not in the accent: only lines that fire are the answer. */
 static void draw_stopped(ViewScene *scene, const RulesSight *sight) {
     cairo_t *cr = scene->canvas->cr;
     const ViewTheme *theme = scene->canvas->theme;
     static const double DOTS[] = {0.01, 5};
     GeomVec a = camera_px(scene->camera, sight->a), b = camera_px(scene->camera, sight->b),
             stop = camera_px(scene->camera, sight->stop);
-    cairo_move_to(cr, a.x, a.y);
-    cairo_line_to(cr, stop.x, stop.y);
+    canvas_line(scene->canvas, a.x, a.y, stop.x, stop.y);
     canvas_stroke(scene->canvas, theme->ink, 1.6);
     cairo_set_dash(cr, DOTS, 2, 0);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_ROUND);
-    cairo_move_to(cr, stop.x, stop.y);
-    cairo_line_to(cr, b.x, b.y);
+    canvas_line(scene->canvas, stop.x, stop.y, b.x, b.y);
     canvas_stroke(scene->canvas, theme->ink2, 1.8);
     cairo_set_line_cap(cr, CAIRO_LINE_CAP_BUTT);
     cairo_set_dash(cr, NULL, 0, 0);
@@ -343,13 +342,11 @@ void verdict_draw_faint(ViewScene *scene, const RulesSight *sights, int count) {
     for (int i = 0; i < count; i++) {
         GeomVec a = camera_px(scene->camera, sights[i].a), b = camera_px(scene->camera, sights[i].b);
         if (sights[i].visible) {
-            cairo_move_to(cr, a.x, a.y);
-            cairo_line_to(cr, b.x, b.y);
+            canvas_line(scene->canvas, a.x, a.y, b.x, b.y);
             canvas_stroke(scene->canvas, colour, 1.2);
         } else {
             GeomVec stop = camera_px(scene->camera, sights[i].stop);
-            cairo_new_sub_path(cr);
-            cairo_arc(cr, stop.x, stop.y, 2.6, 0, 6.2831853);
+            canvas_circle(scene->canvas, stop.x, stop.y, 2.6);
             canvas_stroke(scene->canvas, colour, 1.1);
         }
     }

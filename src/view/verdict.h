@@ -4,6 +4,7 @@
 #define VIEW_VERDICT_H
 
 #include "rules/rules.h"
+#include "rules/telling.h"
 #include "view/marks.h"
 
 typedef struct {
@@ -12,7 +13,7 @@ typedef struct {
     const RulesField *field;
     const Table *table;
     ViewRoom *room;
-    bool told; /* the answer stands beside the picture in words: a chip that has no room is left out */
+    bool stated; /* the answer stands beside the picture in words: a chip that has no room is left out */
 } ViewScene;
 
 /* The one asked about: band, line, stop, depth, chip. */
@@ -28,10 +29,10 @@ void verdict_draw_faint(ViewScene *scene, const RulesSight *sights, int count);
  * pointer, -1.
  */
 void verdict_draw_shapes(ViewScene *scene, const Ruling *ruling, int highlighted);
-/* And the notes' numbers at them. */
 /* Labels of counters that say what their finding says; over everything else of the ruling. */
-void verdict_draw_said(ViewScene *scene, const Ruling *ruling);
-void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, int highlighted);
+void verdict_draw_stated(ViewScene *scene, const Ruling *ruling);
+/* The numbers of the sentences that are shown, and of the highlighted one, at the shapes of their findings. */
+void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, const RulesTelling *telling, int highlighted);
 /* The path of a move before it is made (trace.c): its ribbon by ground. */
 void verdict_draw_trace(ViewScene *scene, const RulesTrace *trace);
 /* What is spent along it, surcharges, tests and hits with their odds, where the allowance ends and where it stops, for

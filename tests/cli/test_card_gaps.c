@@ -69,7 +69,7 @@ static double table_high(const PlayDispute *dispute) {
     const ViewRulingCard card = {
         .field = play_field(dispute->session), .table = play_table(dispute->session), .ruling = dispute->ruling};
     RulingPen pen = {.card = &card, .canvas = &canvas, .theme = canvas.theme, .dry = true, .w = 500};
-    ruling_card_line(&pen);
+    draw_ruling_card_line(&pen);
     cairo_destroy(canvas.cr);
     fonts_destroy(canvas.fonts);
     cairo_surface_destroy(page);
@@ -94,7 +94,8 @@ static void a_page_has_a_row_for_each_stretch_and_one_for_all(void **state) {
 /* Is the hill's ground drawn anywhere above this place of the line? */
 static bool ground_at(cairo_surface_t *page, const Profile *profile, double s) {
     ViewColour ground = theme_tint(profile->canvas->theme, "hill").fill;
-    int x = (int)profile_x(profile, s), top = (int)profile_y(profile, profile->high), foot = (int)profile_y(profile, 0);
+    int x = (int)profile_x(profile, s), top = (int)profile_y(profile, profile->height),
+        foot = (int)profile_y(profile, 0);
     bool found = false;
     for (int y = top; y < foot; y++) {
         const unsigned char *p =

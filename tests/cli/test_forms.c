@@ -71,29 +71,24 @@ static double drawn_part(const Sheet *sheet, cairo_surface_t *picture, GeomVec a
     return (double)drawn / SAMPLES;
 }
 
-static BaseTree *action(const Sheet *sheet, const char *verb, const char *who, const char *of, const char *to) {
-    BaseTree *tree = tree_object(sheet->arena);
-    tree_set(sheet->arena, tree, "do", tree_text(sheet->arena, verb));
+static BaseTree *action(const Sheet *sheet, RulesVerbRole role, const char *who, const char *of, const char *to) {
+    BaseTree *tree = rules_action(play_field(sheet->session)->data->system, role, sheet->arena);
     tree_set(sheet->arena, tree, who, tree_text(sheet->arena, of));
-    tree_set(sheet->arena, tree, strcmp(verb, "sight") == 0 ? "to" : "at", tree_text(sheet->arena, to));
+    tree_set(sheet->arena, tree, role == VERB_SIGHT ? "to" : "at", tree_text(sheet->arena, to));
     return tree;
 }
 
 /* Who fires: one, by the verb's own argument for that. */
 static Ruling *shot(const Sheet *sheet, const char *from, const char *to) {
-    const RulesVerb *verb = rules_verb(play_field(sheet->session)->data->system, "fire");
-    bool one = false;
-    for (int i = 0; verb && i < verb->arg_count; i++) {
-        one = one || strcmp(verb->args[i].name, "unit") == 0;
-    }
-    return play_preview(sheet->session, action(sheet, "fire", one ? "unit" : "units", from, to), NULL, NULL);
+    bool one = rules_verb_takes(play_field(sheet->session)->data->system->roles[VERB_FIRE], "unit");
+    return play_preview(sheet->session, action(sheet, VERB_FIRE, one ? "unit" : "units", from, to), NULL, NULL);
 }
 
 /* Returns whether there was a blocked line to look at. */
 static bool look_at_pair(const Sheet *sheet, const char *map, int from, int to, int *shots) {
     const TableSetup *setup = play_field(sheet->session)->setup;
     const char *a = setup_id(setup, ref_make(REF_UNIT, from)), *b = setup_id(setup, ref_make(REF_UNIT, to));
-    Ruling *seen = play_preview(sheet->session, action(sheet, "sight", "from", a, b), NULL, NULL), *fired = NULL;
+    Ruling *seen = play_preview(sheet->session, action(sheet, VERB_SIGHT, "from", a, b), NULL, NULL), *fired = NULL;
     const RulesSight *sight = seen->sights.count == 1 ? &seen->sights.items[0] : NULL;
     GeomVec p = sight ? camera_px(&sheet->camera, sight->stop) : vec(0, 0),
             q = sight ? camera_px(&sheet->camera, sight->b) : vec(0, 0);

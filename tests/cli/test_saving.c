@@ -204,7 +204,7 @@ static void a_battlefield_whose_picture_is_none_is_not_valid(void **state) {
     assert_out("torn");
 }
 
-static void help_that_goes_nowhere_is_told(void **state) {
+static void help_that_goes_nowhere_is_stated(void **state) {
     (void)state;
     static const char *const words[] = {"--help", "--version", "rules", "lessons", "settings"};
     for (size_t i = 0; i < BASE_COUNT(words); i++) {
@@ -228,7 +228,7 @@ int main(void) {
         cmocka_unit_test(a_file_that_has_no_room_leaves_the_old_one),
         cmocka_unit_test(no_card_case_or_map_is_replaced_unasked),
         cmocka_unit_test(a_battlefield_whose_picture_is_none_is_not_valid),
-        cmocka_unit_test(help_that_goes_nowhere_is_told),
+        cmocka_unit_test(help_that_goes_nowhere_is_stated),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     cli_forget();

@@ -24,7 +24,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     const BaseTree *tree = json_parse(arena, (const char *)bytes, size, "fuzz", 0, &faults);
     RulesField *field = tree ? fuzz_field(tree) : NULL;
     if (field) {
-        Table *table = table_start(field, tree);
+        Table *table = io_table_start(field, tree);
         RulesField *again = fuzz_field(battlefield_tree(arena, field, table, tree));
         base_assert(again); /* what was valid stays so */
         field_destroy(again);

@@ -24,7 +24,7 @@ static void draw(PlaySession *session, const Ruling *ruling) {
                                .case_name = "fuzz.json",
                                .case_hash = "0",
                                .version = "0"};
-        ruling_card_write(&card, fuzz_output("out.pdf"), 0, file_sink(), &faults);
+        draw_ruling_card_write(&card, fuzz_output("out.pdf"), 0, file_sink(), &faults);
     }
     faults_free(&faults);
 }
@@ -34,8 +34,7 @@ static void draw_sights(PlaySession *session) {
     int units = setup->unit_count < UNITS_MAX ? setup->unit_count : UNITS_MAX;
     for (int i = 0; i < units; i++) {
         BaseArena *arena = arena_create();
-        BaseTree *action = tree_object(arena);
-        tree_set(arena, action, "do", tree_text(arena, "sight"));
+        BaseTree *action = rules_action(play_field(session)->data->system, VERB_SIGHT, arena);
         tree_set(arena, action, "from", tree_text(arena, setup->units[i].id));
         tree_set(arena, action, "to", tree_text(arena, setup->units[setup->unit_count - 1].id));
         Ruling *ruling = play_preview(session, action, NULL, NULL);

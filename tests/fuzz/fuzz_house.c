@@ -114,7 +114,7 @@ static void change(BaseArena *arena, const BaseTree *book, BaseTree *house, cons
     }
     BaseTree *value = value_for(arena, rows, row, &search, bytes[4]);
     value->key = NULL;
-    house_set(arena, house, list, row, search.path, value);
+    io_house_set(arena, house, list, row, search.path, value);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
@@ -128,15 +128,15 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     IoDocument *document = base_alloc(1, sizeof *document);
     BaseFaults faults = {0};
     BaseArena *arena = document->arena = arena_create();
-    BaseTree *root = tree_copy(arena, source->root), *house = house_take(arena, tree_find(root, "battlefield"));
+    BaseTree *root = tree_copy(arena, source->root), *house = io_house_take(arena, tree_find(root, "battlefield"));
     for (size_t at = 2; at + CHANGE_BYTES <= size && at < 2 + CHANGES_MAX * CHANGE_BYTES; at += CHANGE_BYTES) {
         change(arena, source->book, house, bytes + at);
     }
     document->kind = DOCUMENT_CASE;
     document->path = base_strdup("house.case.json");
     document->root = root;
-    document->battlefield = house_lay(arena, tree_find(root, "battlefield"), house);
-    document->field = field_create(document->battlefield, document->path, &faults);
+    document->battlefield = io_house_lay(arena, tree_find(root, "battlefield"), house);
+    document->field = io_field_create(document->battlefield, document->path, &faults);
     if (document->field) {
         CaseResult result = case_run(document);
         case_result_term(&result);

@@ -8,7 +8,7 @@ static void try_import(const uint8_t *bytes, size_t size, const char *ruleset) {
     ImportOptions options = {.ruleset = ruleset, .kinds = ruleset ? "*=hill" : NULL, .beside = ""};
     ImportMap map;
     if (import_read(arena, (const char *)bytes, size, "fuzz", &options, &map, &left, &faults)) {
-        RulesField *field = field_create(map.battlefield, "fuzz", &faults);
+        RulesField *field = io_field_create(map.battlefield, "fuzz", &faults);
         base_assert(field && faults.count == 0);
         field_destroy(field);
     } else {

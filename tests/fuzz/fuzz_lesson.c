@@ -11,7 +11,7 @@ static void walk(PlaySession *session, const BaseTree *root, BaseRng *rng) {
     LessonWalk *lesson = walk_create(session, root);
     int count = walk_count(lesson);
     for (int i = 0; i < MOVES; i++) {
-        if (walk_asks_now(lesson)) {
+        if (walk_waits_for_answer(lesson)) {
             walk_guess(lesson, (int)rng_below(rng, 5) - 1);
         }
         int at = rng_below(rng, 4) == 0 ? (int)rng_below(rng, (uint32_t)count + 2) - 1 : walk_at(lesson) + 1;

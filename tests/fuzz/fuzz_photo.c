@@ -17,8 +17,8 @@ static void straighten(cairo_surface_t *photo) {
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
     PhotoHead head;
     BaseFaults faults = {0};
-    bool told = photo_read_head(bytes, size, &head);
-    if (!told || (double)head.width * head.height <= PIXELS_MAX) {
+    bool stated = photo_read_head(bytes, size, &head);
+    if (!stated || (double)head.width * head.height <= PIXELS_MAX) {
         cairo_surface_t *photo = photo_decode(bytes, size, "fuzz", &faults);
         base_assert(photo || faults.count > 0);
         if (photo) {

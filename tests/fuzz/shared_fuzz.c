@@ -38,7 +38,7 @@ const BaseTree *fuzz_ruleset(const char *name) {
 RulesField *fuzz_field(const BaseTree *battlefield) {
     BaseFaults faults = {0};
     const BaseTree *ruleset = fuzz_ruleset(tree_get_text(battlefield, "ruleset", ""));
-    RulesField *field = field_create_for(NULL, ruleset, battlefield, &faults);
+    RulesField *field = io_field_create_for(NULL, ruleset, battlefield, &faults);
     faults_free(&faults);
     return field;
 }

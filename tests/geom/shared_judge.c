@@ -38,7 +38,7 @@ static GeomSight look(const Table *table, const bool *held, bool full, bool *agr
     GeomScene *scene = geom_scene_create(areas.areas, areas.count, table_box(table));
     GeomWork *work = geom_work_create(scene);
     JudgeRoles book = {table, held};
-    GeomSightAsk ask = {.from = {&table->a, 1}, .to = {&table->b, 1}, .role = judge_role, .context = &book};
+    GeomSightQuery ask = {.from = {&table->a, 1}, .to = {&table->b, 1}, .role = judge_role, .context = &book};
     ask.want_clearance = ask.want_depth = ask.want_certificate = full;
     GeomSight sight;
     geom_sight(scene, work, &ask, &sight);

@@ -17,7 +17,7 @@ static GeomSight look_from(const Table *table, const bool *held, const GeomShape
     GeomScene *scene = geom_scene_create(areas.areas, areas.count, table_box(table));
     GeomWork *work = geom_work_create(scene);
     JudgeRoles book = {table, held};
-    GeomSightAsk ask = {.from = {parts, count}, .to = {&table->b, 1}, .role = judge_role, .context = &book};
+    GeomSightQuery ask = {.from = {parts, count}, .to = {&table->b, 1}, .role = judge_role, .context = &book};
     ask.want_clearance = ask.want_depth = true;
     GeomSight sight;
     geom_sight(scene, work, &ask, &sight);

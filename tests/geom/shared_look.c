@@ -39,7 +39,7 @@ static GeomSight ask_with(const Look *look, bool full) {
     GeomScene *scene = geom_scene_create(areas.areas, areas.count, table_box(table));
     GeomWork *work = geom_work_create(scene);
     Book book = {.roles = look->roles};
-    GeomSightAsk ask = {.from = {&table->a, 1}, .to = {&table->b, 1}, .role = role_of, .context = &book};
+    GeomSightQuery ask = {.from = {&table->a, 1}, .to = {&table->b, 1}, .role = role_of, .context = &book};
     if (look->part_count > 0) {
         ask.from = (GeomSightEnd){look->parts, look->part_count};
     }

@@ -2,8 +2,6 @@
 
 #include <stdlib.h>
 
-static const double PI = 3.14159265358979323846;
-
 int oracle_compare(const void *a, const void *b) {
     double x = *(const double *)a, y = *(const double *)b;
     return x < y ? -1 : x > y;

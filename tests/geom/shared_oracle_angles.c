@@ -3,8 +3,6 @@
 
 #include <stdlib.h>
 
-static const double PI = 3.14159265358979323846;
-
 static void add_angle(Oracle *oracle, GeomVec direction) {
     double angle = atan2(direction.y, direction.x);
     angle += PI * ceil((oracle->from - angle) / PI);

@@ -64,18 +64,18 @@ void random_star(OwnArea *own, BaseRng *rng, GeomVec at, double size) {
 GeomShape random_shape(BaseRng *rng, GeomVec about, double spread, bool thin) {
     GeomVec at = vec(about.x + rng_range(rng, -spread, spread), about.y + rng_range(rng, -spread, spread));
     double facing = rng_below(rng, 3) == 0 ? 90.0 * rng_below(rng, 4) : rng_range(rng, 0, 360);
-    GeomBase base = base_disc(rng_range(rng, 4, 60));
+    GeomBase base = geom_base_disc(rng_range(rng, 4, 60));
     switch (rng_below(rng, thin ? 6 : 4)) {
     case 0: break;
-    case 1: base = base_oval(rng_range(rng, 4, 60), rng_range(rng, 4, 60)); break;
-    case 2: base = base_rect(rng_range(rng, 4, 60), rng_range(rng, 4, 60)); break;
+    case 1: base = geom_base_oval(rng_range(rng, 4, 60), rng_range(rng, 4, 60)); break;
+    case 2: base = geom_base_rect(rng_range(rng, 4, 60), rng_range(rng, 4, 60)); break;
     case 3: {
         GeomVec points[12];
         do {
             for (int i = 0; i < 12; i++) {
                 points[i] = vec(rng_range(rng, -25, 25), rng_range(rng, -25, 25));
             }
-        } while (!base_hull(points, 12, &base));
+        } while (!geom_base_hull(points, 12, &base));
         break;
     }
     case 4: return shape_point(at);

@@ -8,7 +8,6 @@
 #define assert_near(a, b, by) assert_true(fabs((a) - (b)) <= (by))
 
 static const double ODD = 23.7;
-static const double PI = 3.14159265358979323846;
 
 /* An L: 40 wide, 40 high, arms 10 thick; the inner corner at 10, 30. */
 static const GeomVec ELL[] = {{0, 0}, {10, 0}, {10, 30}, {40, 30}, {40, 40}, {0, 40}};
@@ -38,7 +37,7 @@ static GeomShape turned(GeomShape shape, double bearing, GeomVec by) {
 }
 
 static GeomShape disc_at(double x, double y, double diameter) {
-    GeomBase base = base_disc(diameter);
+    GeomBase base = geom_base_disc(diameter);
     return shape_place(&base, vec(x, y), 0);
 }
 
@@ -242,7 +241,7 @@ static void a_shape_is_held_whose_every_point_is_inside(void **state) {
     print_message("seed %llu\n", (unsigned long long)seed);
     BaseRng rng = rng_make(seed);
     OwnArea own;
-    int told[3] = {0};
+    int stated[3] = {0};
     for (int i = 0; i < 1500; i++) {
         random_star(&own, &rng, vec(0, 0), 60);
         GeomShape shape = random_shape(&rng, vec(0, 0), 60, true);
@@ -259,9 +258,9 @@ static void a_shape_is_held_whose_every_point_is_inside(void **state) {
         assert_true(held >= 0 || in == 0);
         assert_true((in == 0 || out == 0) || held == 0);
         assert_true((held == 0) == (edge == 0));
-        told[held + 1]++;
+        stated[held + 1]++;
     }
-    assert_true(told[0] > 50 && told[1] > 50 && told[2] > 50);
+    assert_true(stated[0] > 50 && stated[1] > 50 && stated[2] > 50);
     GeomShape shape = random_shape(&rng, vec(0, 0), 60, true);
     assert_int_equal(area_holds(&(GeomArea){0}, &shape, NULL), -1);
 }
@@ -350,7 +349,7 @@ static void share_of_a_disc_is_that_of_its_segment(void **state) {
             double outside = 400 * acos(d / 20) - d * sqrt(400 - d * d);
             assert_near(geom_place(&disc, &own.area).share, 1 - outside / (400 * PI), 1e-12);
             /* An oval squeezed across the side has the share of its disc. */
-            GeomBase base = base_oval(40 * 0.7, 40);
+            GeomBase base = geom_base_oval(40 * 0.7, 40);
             GeomShape oval = shape_place(&base, vec_turn(vec(0.7 * d, 100), turn * ODD), 90 + turn * ODD);
             assert_near(geom_place(&oval, &own.area).share, 1 - outside / (400 * PI), 1e-12);
         }
@@ -714,7 +713,7 @@ static void a_large_base_on_a_fine_comb_laps_it_to_the_roots(void **state) {
     points[n++] = vec(0, -3);
     rings[1] = n;
     GeomArea area = area_make(points, rings, 1, NULL);
-    GeomBase base = base_disc(1900);
+    GeomBase base = geom_base_disc(1900);
     GeomShape disc = shape_place(&base, vec(4.0 * TEETH, 40), 0);
     GeomPlace place = geom_place(&disc, &area);
     assert_true(fabs(place.lap - 13.0 / 6) < 1e-6);

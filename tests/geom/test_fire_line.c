@@ -42,17 +42,17 @@ static GeomFireRole closed(void *context, int piece) {
     return GEOM_FIRE_CLOSED;
 }
 
-static GeomFireAsk fixture(void) {
-    return (GeomFireAsk){.from = vec(10 * IN, 10 * IN),
-                         .to = vec(22 * IN, 10 * IN),
-                         .from_radius = 12.5,
-                         .to_radius = 12.5,
-                         .front = vec(1, 0),
-                         .width = 3,
-                         .role = closed};
+static GeomFireQuery fixture(void) {
+    return (GeomFireQuery){.from = vec(10 * IN, 10 * IN),
+                           .to = vec(22 * IN, 10 * IN),
+                           .from_radius = 12.5,
+                           .to_radius = 12.5,
+                           .front = vec(1, 0),
+                           .width = 3,
+                           .role = closed};
 }
 
-static GeomFireLine asked(Board *board, const GeomFireAsk *ask) {
+static GeomFireLine asked(Board *board, const GeomFireQuery *ask) {
     GeomFireLine line;
     board->scene = geom_scene_create(board->areas, board->count, (GeomBox){0, 0, 48 * IN, 48 * IN});
     geom_fire_line(board->scene, ask, &line);
@@ -60,7 +60,7 @@ static GeomFireLine asked(Board *board, const GeomFireAsk *ask) {
     return line;
 }
 
-static bool seen_past(double x0, double y0, double x1, double y1, const GeomFireAsk *ask) {
+static bool seen_past(double x0, double y0, double x1, double y1, const GeomFireQuery *ask) {
     Board board = {0};
     board_rect(&board, x0, y0, x1, y1);
     return asked(&board, ask).clear;
@@ -69,7 +69,7 @@ static bool seen_past(double x0, double y0, double x1, double y1, const GeomFire
 static void an_empty_table_shows_the_whole_width(void **state) {
     (void)state;
     Board board = {0};
-    GeomFireAsk ask = fixture();
+    GeomFireQuery ask = fixture();
     GeomFireLine line = asked(&board, &ask);
     assert_true(line.clear);
     assert_true(fabs(line.width - 25) < 1e-9);
@@ -77,14 +77,14 @@ static void an_empty_table_shows_the_whole_width(void **state) {
 
 static void half_the_band_cut_is_seen_past(void **state) {
     (void)state;
-    GeomFireAsk ask = fixture();
+    GeomFireQuery ask = fixture();
     assert_true(seen_past(15, 10, 17, 14, &ask));
     assert_true(seen_past(15, 9.9, 17, 14, &ask));
 }
 
 static void the_whole_band_cut_is_not(void **state) {
     (void)state;
-    GeomFireAsk ask = fixture();
+    GeomFireQuery ask = fixture();
     assert_false(seen_past(15, 9, 17, 14, &ask));
     assert_true(seen_past(15, 11, 17, 14, &ask));
     assert_true(seen_past(24, 8, 26, 12, &ask));
@@ -93,7 +93,7 @@ static void the_whole_band_cut_is_not(void **state) {
 /* 1.8 mm of the target against 4.0 mm of it. */
 static void a_sight_of_less_than_three_millimetres_is_none(void **state) {
     (void)state;
-    GeomFireAsk ask = fixture();
+    GeomFireQuery ask = fixture();
     assert_false(seen_past(15, 9.55, 17, 14, &ask));
     assert_true(seen_past(15, 9.60, 17, 14, &ask));
     ask.width = 0;
@@ -102,7 +102,7 @@ static void a_sight_of_less_than_three_millimetres_is_none(void **state) {
 
 static void a_bigger_target_shows_more(void **state) {
     (void)state;
-    GeomFireAsk ask = fixture();
+    GeomFireQuery ask = fixture();
     assert_false(seen_past(15, 9.508, 17, 14, &ask));
     ask.to_radius = 20;
     assert_true(seen_past(15, 9.508, 17, 14, &ask));
@@ -111,7 +111,7 @@ static void a_bigger_target_shows_more(void **state) {
 /* Facing north only the target's northern half is in the arc. */
 static void the_arc_cuts_the_width(void **state) {
     (void)state;
-    GeomFireAsk ask = fixture();
+    GeomFireQuery ask = fixture();
     assert_true(seen_past(15, 9.9, 17, 14, &ask));
     ask.front = vec(0, -1);
     assert_false(seen_past(15, 9.9, 17, 14, &ask));
@@ -119,7 +119,7 @@ static void the_arc_cuts_the_width(void **state) {
 
 static void a_gap_between_two_pieces_lets_three_millimetres_through(void **state) {
     (void)state;
-    GeomFireAsk ask = fixture();
+    GeomFireQuery ask = fixture();
     Board gap = {0}, slant = {0}, shut = {0};
     board_rect(&gap, 15, 10.10, 17, 14);
     board_rect(&gap, 15, 6, 17, 9.95);
@@ -135,8 +135,8 @@ static void a_gap_between_two_pieces_lets_three_millimetres_through(void **state
 static void a_base_in_the_way_hides_what_is_behind_it(void **state) {
     (void)state;
     Board board = {0};
-    GeomFireAsk ask = fixture();
-    GeomBase small = base_disc(25), big = base_disc(80);
+    GeomFireQuery ask = fixture();
+    GeomBase small = geom_base_disc(25), big = geom_base_disc(80);
     GeomShape base = shape_place(&big, vec(16 * IN, 10 * IN), 0);
     ask.bases = &base;
     ask.base_count = 1;
@@ -148,7 +148,7 @@ static void a_base_in_the_way_hides_what_is_behind_it(void **state) {
 static void bases_in_contact_see_each_other_in_front_only(void **state) {
     (void)state;
     Board board = {0};
-    GeomFireAsk ask = fixture();
+    GeomFireQuery ask = fixture();
     ask.to = vec(10 * IN + 25, 10 * IN);
     assert_true(asked(&board, &ask).clear);
     ask.front = vec(-1, 0);
@@ -178,7 +178,7 @@ static bool line_free(const Board *board, GeomVec a, GeomVec b) {
 enum { EYES = 24, LINES = 250 };
 
 /* The longest run of free lines from one eye of the lattice, in mm. */
-static double dense(const Board *board, const GeomFireAsk *ask) {
+static double dense(const Board *board, const GeomFireQuery *ask) {
     double best = 0;
     for (int i = 0; i <= EYES; i++) {
         for (int j = -EYES; j <= EYES; j++) {
@@ -220,7 +220,7 @@ static void crowd_peg(Crowd *crowd, int i, double x, double y, double half) {
     crowd->areas[i] = area_make(crowd->points[i], FOUR, 1, NULL);
 }
 
-static bool crowd_is_clear(Crowd *crowd, const GeomFireAsk *ask) {
+static bool crowd_is_clear(Crowd *crowd, const GeomFireQuery *ask) {
     GeomFireLine line;
     GeomScene *scene = geom_scene_create(crowd->areas, MANY, (GeomBox){0, 0, 48 * IN, 48 * IN});
     geom_fire_line(scene, ask, &line);
@@ -232,7 +232,7 @@ static bool crowd_is_clear(Crowd *crowd, const GeomFireAsk *ask) {
 static void the_last_of_many_pieces_counts(void **state) {
     (void)state;
     Crowd *crowd = base_alloc(1, sizeof *crowd);
-    GeomFireAsk ask = fixture();
+    GeomFireQuery ask = fixture();
     for (int i = 0; i < MANY; i++) {
         crowd_peg(crowd, i, 10 * IN + 0.4 * i, 10 * IN + (i % 2 ? 12.3 : -12.3), 0.1);
     }
@@ -247,7 +247,7 @@ static void the_last_of_many_pieces_counts(void **state) {
 static void a_fence_of_many_pegs_is_a_fence(void **state) {
     (void)state;
     Crowd *crowd = base_alloc(1, sizeof *crowd);
-    GeomFireAsk ask = fixture();
+    GeomFireQuery ask = fixture();
     for (int i = 0; i < MANY; i++) {
         crowd_peg(crowd, i, 22 * IN - 14, 10 * IN - 14 + 0.04 * i, 0.01);
     }
@@ -267,7 +267,7 @@ static void it_agrees_with_lines_laid_densely(void **state) {
     int clear = 0, blocked = 0, looked = 0;
     for (int table = 0; table < 60; table++) {
         Board board = {0};
-        GeomFireAsk ask = fixture();
+        GeomFireQuery ask = fixture();
         double turn = rng_range(&rng, -1.2, 1.2);
         ask.front = vec(cos(turn), sin(turn));
         int pieces = 1 + table % 5;

@@ -16,7 +16,7 @@ typedef struct {
     int count;
 } Board;
 
-static void board_box(Board *board, double x0, double y0, double x1, double y1) {
+static void pane_box(Board *board, double x0, double y0, double x1, double y1) {
     int i = board->count++;
     GeomVec points[] = {vec(x0, y0), vec(x1, y0), vec(x1, y1), vec(x0, y1)};
     for (int k = 0; k < 4; k++) {
@@ -32,19 +32,19 @@ static GeomScene *scene_of(const Board *board) {
 
 /* An eye that is a point, in effect: figures can be had by hand. The target is a base of 25 mm 200 mm away that walks
  * along y; +y is behind a wall when the wall is. */
-static GeomFireAsk keyhole(void) {
-    return (GeomFireAsk){.from = vec(0, 0),
-                         .to = vec(200, -100),
-                         .from_radius = 1e-6,
-                         .to_radius = 12.5,
-                         .front = vec(1, 0),
-                         .width = 3};
+static GeomFireQuery keyhole(void) {
+    return (GeomFireQuery){.from = vec(0, 0),
+                           .to = vec(200, -100),
+                           .from_radius = 1e-6,
+                           .to_radius = 12.5,
+                           .front = vec(1, 0),
+                           .width = 3};
 }
 
-static GeomFireWay walked(const Board *board, const GeomFireAsk *ask, GeomVec until) {
-    GeomFireWay way;
+static GeomFirePath walked(const Board *board, const GeomFireQuery *ask, GeomVec until) {
+    GeomFirePath way;
     GeomScene *scene = scene_of(board);
-    geom_fire_way(scene, ask, until, GEOM_FIRE_WAY_FIRST, &way);
+    geom_fire_path(scene, ask, until, GEOM_FIRE_PATH_FIRST, &way);
     geom_scene_destroy(scene);
     return way;
 }
@@ -54,9 +54,9 @@ static GeomFireWay walked(const Board *board, const GeomFireAsk *ask, GeomVec un
 static void the_first_place_is_where_three_millimetres_come_out(void **state) {
     (void)state;
     Board board = {0};
-    board_box(&board, 100, -500, 102, 0);
-    GeomFireAsk ask = keyhole();
-    GeomFireWay way = walked(&board, &ask, vec(200, 100));
+    pane_box(&board, 100, -500, 102, 0);
+    GeomFireQuery ask = keyhole();
+    GeomFirePath way = walked(&board, &ask, vec(200, 100));
     assert_true(way.seen);
     assert_true(fabs(way.s - (100 - 9.4993)) < 2 * GEOM_LIMIT);
 }
@@ -64,9 +64,9 @@ static void the_first_place_is_where_three_millimetres_come_out(void **state) {
 static void a_way_behind_a_wall_is_seen_nowhere(void **state) {
     (void)state;
     Board board = {0};
-    board_box(&board, 100, -500, 102, 0);
-    GeomFireAsk ask = keyhole();
-    GeomFireWay way = walked(&board, &ask, vec(200, -9.52));
+    pane_box(&board, 100, -500, 102, 0);
+    GeomFireQuery ask = keyhole();
+    GeomFirePath way = walked(&board, &ask, vec(200, -9.52));
     assert_false(way.seen);
     assert_false(way.undecided);
     assert_true(walked(&board, &ask, vec(200, -9.48)).seen);
@@ -77,11 +77,11 @@ static void a_way_behind_a_wall_is_seen_nowhere(void **state) {
 static void a_slit_between_steps_is_not_missed(void **state) {
     (void)state;
     Board board = {0};
-    board_box(&board, 100, -500, 100.001, 30);
-    board_box(&board, 100, 30.1, 100.001, 500);
-    GeomFireAsk ask = keyhole();
+    pane_box(&board, 100, -500, 100.001, 30);
+    pane_box(&board, 100, 30.1, 100.001, 500);
+    GeomFireQuery ask = keyhole();
     ask.width = 0.19;
-    GeomFireWay way = walked(&board, &ask, vec(200, 100));
+    GeomFirePath way = walked(&board, &ask, vec(200, 100));
     assert_true(way.seen);
     assert_true(way.s > 145 && way.s < 175);
     ask.width = 0.25;
@@ -93,11 +93,11 @@ static void a_slit_between_steps_is_not_missed(void **state) {
 static void the_arc_is_left_for_good(void **state) {
     (void)state;
     Board board = {0};
-    GeomFireAsk ask = keyhole();
+    GeomFireQuery ask = keyhole();
     ask.from_radius = 12.5;
     ask.to = vec(-60, 40);
     assert_false(walked(&board, &ask, vec(-13, 40)).seen);
-    GeomFireWay way = walked(&board, &ask, vec(60, 40));
+    GeomFirePath way = walked(&board, &ask, vec(60, 40));
     assert_true(way.seen);
     GeomFireLine line;
     GeomScene *scene = scene_of(&board);
@@ -113,13 +113,13 @@ static void the_arc_is_left_for_good(void **state) {
 static void what_comes_into_contact_in_front_is_seen_past_everything(void **state) {
     (void)state;
     Board board = {0};
-    board_box(&board, 12.5, -100, 12.6, 100);
-    GeomFireAsk ask = keyhole();
+    pane_box(&board, 12.5, -100, 12.6, 100);
+    GeomFireQuery ask = keyhole();
     ask.from_radius = 12.5;
     ask.to = vec(40, 60);
     assert_false(walked(&board, &ask, vec(40, -60)).seen);
     ask.to = vec(25, 60);
-    GeomFireWay way = walked(&board, &ask, vec(25, -60));
+    GeomFirePath way = walked(&board, &ask, vec(25, -60));
     assert_true(way.seen); /* within 25.01 mm of each other: 0.707 mm before they are level */
     assert_true(fabs(way.s - (60 - 0.7072)) < 2 * GEOM_LIMIT);
 }
@@ -129,7 +129,7 @@ static void random_board(Board *board, BaseRng *rng, int pieces) {
     *board = (Board){0};
     for (int i = 0; i < pieces; i++) {
         double x = rng_range(rng, 30, 160), y = rng_range(rng, -70, 60);
-        board_box(board, x, y, x + rng_range(rng, 2, 20), y + rng_range(rng, 5, 60));
+        pane_box(board, x, y, x + rng_range(rng, 2, 20), y + rng_range(rng, 5, 60));
     }
 }
 
@@ -143,14 +143,14 @@ static void it_agrees_with_a_dense_row_of_places(void **state) {
     for (int table = 0; table < 60; table++) {
         Board board;
         random_board(&board, &rng, 2 + table % 5);
-        GeomFireAsk ask = keyhole();
+        GeomFireQuery ask = keyhole();
         double turn = rng_range(&rng, -1, 1), length = 60, first = INFINITY;
         ask.from_radius = 12.5;
         ask.front = vec(cos(turn), sin(turn));
         GeomVec from = vec(200, rng_range(&rng, -60, 60)), until = vec(rng_range(&rng, 170, 230), 0);
         until = vec_add(from, vec_scale(vec_sub(until, from), length / vec_distance(from, until)));
         ask.to = from;
-        GeomFireWay way = walked(&board, &ask, until);
+        GeomFirePath way = walked(&board, &ask, until);
         GeomScene *scene = scene_of(&board);
         for (double s = 0; s <= length && isinf(first); s += 0.5) {
             GeomFireLine line;
@@ -180,8 +180,8 @@ static void it_agrees_with_a_dense_row_of_places(void **state) {
 static void the_widest_sight_of_a_keyhole_is_half_the_base(void **state) {
     (void)state;
     Board board = {0};
-    board_box(&board, 100, -500, 102, 0);
-    GeomFireAsk ask = keyhole();
+    pane_box(&board, 100, -500, 102, 0);
+    GeomFireQuery ask = keyhole();
     ask.to = vec(200, 0);
     GeomFireWidest widest;
     GeomScene *scene = scene_of(&board);
@@ -196,8 +196,8 @@ static void the_widest_sight_of_a_keyhole_is_half_the_base(void **state) {
 static void nothing_seen_is_a_width_of_nothing(void **state) {
     (void)state;
     Board board = {0};
-    board_box(&board, 100, -500, 102, 500);
-    GeomFireAsk ask = keyhole();
+    pane_box(&board, 100, -500, 102, 500);
+    GeomFireQuery ask = keyhole();
     ask.from_radius = 12.5;
     GeomFireWidest widest;
     GeomScene *scene = scene_of(&board);
@@ -214,7 +214,7 @@ static void the_widest_sight_says_what_the_line_says(void **state) {
     for (int table = 0; table < 80; table++) {
         Board board;
         random_board(&board, &rng, 2 + table % 5);
-        GeomFireAsk ask = keyhole();
+        GeomFireQuery ask = keyhole();
         ask.from_radius = 12.5;
         ask.to = vec(200, rng_range(&rng, -60, 60));
         GeomScene *scene = scene_of(&board);

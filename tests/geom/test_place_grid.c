@@ -192,15 +192,15 @@ static GeomShape random_base(BaseRng *rng, double step) {
     GeomVec at = on_grid(rng, step / 2, 0, 2 * ACROSS), corners[6];
     uint32_t kind = rng_below(rng, 4);
     if (kind == 0) {
-        GeomBase disc = base_disc(step * (1 + rng_below(rng, 6)));
+        GeomBase disc = geom_base_disc(step * (1 + rng_below(rng, 6)));
         return shape_place(&disc, at, 0);
     }
-    GeomBase base = base_rect(step * (1 + rng_below(rng, 8)), step * (1 + rng_below(rng, 8)));
+    GeomBase base = geom_base_rect(step * (1 + rng_below(rng, 8)), step * (1 + rng_below(rng, 8)));
     while (kind == 1) {
         for (int i = 0; i < 6; i++) {
             corners[i] = on_grid(rng, step, -4, 4);
         }
-        if (base_hull(corners, 6, &base)) {
+        if (geom_base_hull(corners, 6, &base)) {
             break;
         }
     }
@@ -209,7 +209,7 @@ static GeomShape random_base(BaseRng *rng, double step) {
 
 /* ---- what must agree ---- */
 
-static void everything_that_tells_membership_agrees_on_a_grid(void **state) {
+static void everything_that_explains_membership_agrees_on_a_grid(void **state) {
     (void)state;
     static const double STEPS[] = {5, 10, 20};
     print_message("seed %u\n", SEED);
@@ -242,7 +242,7 @@ static void a_side_from_rim_to_rim_is_seen(void **state) {
     (void)state;
     OwnArea wood, clearing;
     own_area_box(&wood, 508, 508, 533.4, 533.4);
-    GeomBase square = base_rect(50.8, 50.8), oblong = base_rect(80, 160);
+    GeomBase square = geom_base_rect(50.8, 50.8), oblong = geom_base_rect(80, 160);
     GeomShape base = shape_place(&square, vec(508, 508), 0);
     GeomPlace place = geom_place(&base, &wood.area);
     assert_true(fabs(place.share - 0.25) < 1e-12 && fabs(place.lap - 12.7) < 1e-6);
@@ -259,7 +259,7 @@ static void a_side_from_rim_to_rim_is_seen(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everything_that_tells_membership_agrees_on_a_grid),
+        cmocka_unit_test(everything_that_explains_membership_agrees_on_a_grid),
         cmocka_unit_test(a_side_from_rim_to_rim_is_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -47,7 +47,7 @@ static void look_around(View *view, int parts, double tolerance) {
     GeomBox table = {0, 0, 800, 400};
     view->areas = table_areas(&view->table);
     view->scene = geom_scene_create(view->areas.areas, view->areas.count, table);
-    GeomRegionAsk ask = {.from = {view->parts, parts}, .role = role_of, .context = view, .table = table};
+    GeomRegionQuery ask = {.from = {view->parts, parts}, .role = role_of, .context = view, .table = table};
     ask.ends = view->eye > 0 ? ends_of : NULL;
     ask.bases = &view->base;
     ask.base_count = view->base.rx > 0;
@@ -200,7 +200,7 @@ static void two_parts_see_what_either_sees(void **state) {
 }
 
 /* The wood reaches 100 in; a wall stands in it at 700. */
-static void what_is_hidden_by_depth_alone_is_told_apart(void **state) {
+static void what_is_hidden_by_depth_alone_is_stated_apart(void **state) {
     (void)state;
     View view;
     view_init(&view);
@@ -304,7 +304,7 @@ static GeomSeen how_seen(const View *view, GeomWork *work, GeomVec at) {
     for (int i = 0; i < 3; i++) {
         Point point = {view, i};
         GeomSight sight;
-        GeomSightAsk ask = {.from = {view->parts, 1}, .to = {&to, 1}, .role = point_role, .context = &point};
+        GeomSightQuery ask = {.from = {view->parts, 1}, .to = {&to, 1}, .role = point_role, .context = &point};
         geom_sight(view->scene, work, &ask, &sight);
         if (sight.verdict == GEOM_SIGHT_CLEAR) {
             return SEEN[i];
@@ -333,7 +333,7 @@ static void points_are_judged_as(const View *view, BaseRng *rng) {
     geom_work_destroy(work);
 }
 
-static void what_is_said_of_a_cell_is_true_of_its_points(void **state) {
+static void what_is_stated_of_a_cell_is_true_of_its_points(void **state) {
     (void)state;
     const uint64_t seed = 20261122;
     print_message("seed %llu\n", (unsigned long long)seed);
@@ -370,7 +370,7 @@ static void a_viewer_without_an_end_sees_nothing(void **state) {
     GeomBox table = {0, 0, 800, 400};
     view.areas = table_areas(&view.table);
     view.scene = geom_scene_create(view.areas.areas, view.areas.count, table);
-    GeomRegionAsk ask = {.from = {view.parts, 1}, .role = role_of, .ends = no_ends, .context = &view, .table = table};
+    GeomRegionQuery ask = {.from = {view.parts, 1}, .role = role_of, .ends = no_ends, .context = &view, .table = table};
     view.region = geom_region_create(view.scene, &ask);
     const GeomCell *cells;
     int count = geom_region_cells(view.region, &cells);
@@ -391,12 +391,12 @@ int main(void) {
         cmocka_unit_test(finer_tolerance_leaves_less_border),
         cmocka_unit_test(a_wood_is_seen_into_up_to_its_limit),
         cmocka_unit_test(two_parts_see_what_either_sees),
-        cmocka_unit_test(what_is_hidden_by_depth_alone_is_told_apart),
+        cmocka_unit_test(what_is_hidden_by_depth_alone_is_stated_apart),
         cmocka_unit_test(what_has_a_line_past_the_cover_is_seen_in_the_open),
         cmocka_unit_test(a_low_wall_hides_what_is_close_behind_it),
         cmocka_unit_test(a_wide_cell_is_hidden_only_when_its_far_side_is),
         cmocka_unit_test(other_bases_throw_a_shadow),
-        cmocka_unit_test(what_is_said_of_a_cell_is_true_of_its_points),
+        cmocka_unit_test(what_is_stated_of_a_cell_is_true_of_its_points),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

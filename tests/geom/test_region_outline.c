@@ -18,7 +18,7 @@ static GeomRegion *behind_a_block(GeomScene **scene, double tolerance) {
     GeomArea block = area_make(points, start, 1, NULL);
     eye = shape_point(vec(100, 400));
     *scene = geom_scene_create(&block, 1, TABLE);
-    GeomRegionAsk ask = {.from = {&eye, 1}, .table = TABLE};
+    GeomRegionQuery ask = {.from = {&eye, 1}, .table = TABLE};
     GeomRegion *region = geom_region_create(*scene, &ask);
     while (geom_region_refine(region, tolerance, 4000)) {
     }

@@ -159,7 +159,7 @@ static void the_grid_misses_no_edge(void **state) {
         for (int k = 0; k < 6; k++) {
             around[k] = vec_add(vec_lerp(a, b, (k % 3) / 2.0), vec(rng_range(&rng, -30, 30), rng_range(&rng, -30, 30)));
         }
-        assert_true(base_hull(around, 6, &base));
+        assert_true(geom_base_hull(around, 6, &base));
         shape = shape_place(&base, vec(0, 0), 0);
         scene_collect_hull(field->scene, field->work, around, 6);
         check_collected(field, &shape);

@@ -11,7 +11,7 @@ static const double ODD = 23.7; /* a bearing that no number is round for */
 
 static void a_rect_faces_along_its_bearing(void **state) {
     (void)state;
-    GeomBase base = base_rect(40, 20);
+    GeomBase base = geom_base_rect(40, 20);
     GeomShape north = shape_place(&base, vec(100, 50), 0), east = shape_place(&base, vec(100, 50), 90);
     GeomBox box = shape_box_of(&north);
     assert_true(box.x0 == 90 && box.x1 == 110 && box.y0 == 30 && box.y1 == 70);
@@ -22,7 +22,7 @@ static void a_rect_faces_along_its_bearing(void **state) {
 
 static void an_oval_faces_along_its_bearing(void **state) {
     (void)state;
-    GeomBase base = base_oval(60, 35);
+    GeomBase base = geom_base_oval(60, 35);
     GeomShape east = shape_place(&base, vec(0, 0), 90);
     assert_true(east.rx == 30 && east.ry == 17.5 && east.axis.x == 1 && east.axis.y == 0);
     GeomBox box = shape_box_of(&east);
@@ -63,7 +63,7 @@ static void a_hull_drops_inner_and_double_points(void **state) {
     (void)state;
     GeomBase base;
     const GeomVec points[] = {{0, 0}, {10, 0}, {5, 5}, {10, 10}, {0, 10}, {0, 0}, {5, 0}, {10, 10}, {0, 3}};
-    assert_true(base_hull(points, 9, &base));
+    assert_true(geom_base_hull(points, 9, &base));
     assert_int_equal(base.count, 4);
     assert_true(base.along == 10 && base.across == 10);
 }
@@ -72,14 +72,14 @@ static void a_hull_without_area_is_refused(void **state) {
     (void)state;
     GeomBase base;
     const GeomVec line[] = {{0, 0}, {1, 1}, {2, 2}, {5, 5}};
-    assert_false(base_hull(line, 4, &base));
-    assert_false(base_hull(line, 2, &base));
+    assert_false(geom_base_hull(line, 4, &base));
+    assert_false(geom_base_hull(line, 2, &base));
     const GeomVec speck[] = {{0, 0}, {0.001, 0}, {0, 0.001}};
-    assert_false(base_hull(speck, 3, &base)); /* 5e-7 mm2 */
+    assert_false(geom_base_hull(speck, 3, &base)); /* 5e-7 mm2 */
     const GeomVec grain[] = {{0, 0}, {0.002, 0}, {0, 0.002}};
-    assert_true(base_hull(grain, 3, &base)); /* 2e-6 mm2 */
+    assert_true(geom_base_hull(grain, 3, &base)); /* 2e-6 mm2 */
     const GeomVec same[] = {{4, 4}, {4, 4}, {4, 4}};
-    assert_false(base_hull(same, 3, &base));
+    assert_false(geom_base_hull(same, 3, &base));
 }
 
 static void a_hull_holds_at_most_32_corners(void **state) {
@@ -90,13 +90,13 @@ static void a_hull_holds_at_most_32_corners(void **state) {
         for (int i = 0; i < n; i++) {
             ring[i] = vec(20 * cos(6.283185307179586 * i / n), 20 * sin(6.283185307179586 * i / n));
         }
-        assert_int_equal(base_hull(ring, n, &base), n <= 32);
+        assert_int_equal(geom_base_hull(ring, n, &base), n <= 32);
     }
 }
 
 static void the_rim_counts_as_held(void **state) {
     (void)state;
-    GeomBase bases[] = {base_disc(32), base_oval(60, 35), base_rect(40, 20)};
+    GeomBase bases[] = {geom_base_disc(32), geom_base_oval(60, 35), geom_base_rect(40, 20)};
     const GeomVec rim[] = {{0, -16}, {0, -30}, {0, -20}}; /* straight ahead at facing 0 */
     for (int i = 0; i < 3; i++) {
         for (int turn = 0; turn < 2; turn++) {
@@ -152,10 +152,10 @@ static void the_nearest_point_of_the_rim_is_the_nearest(void **state) {
 
 static void from_the_middle_of_an_oval_the_flank_is_nearest(void **state) {
     (void)state;
-    GeomBase base = base_oval(60, 20);
+    GeomBase base = geom_base_oval(60, 20);
     GeomShape oval = shape_place(&base, vec(5, 5), ODD);
     assert_near(vec_distance(shape_nearest_rim(&oval, oval.centre), oval.centre), 10, 1e-12);
-    GeomBase round = base_oval(20, 20);
+    GeomBase round = geom_base_oval(20, 20);
     GeomShape disc = shape_place(&round, vec(5, 5), ODD);
     assert_near(vec_distance(shape_nearest_rim(&disc, disc.centre), disc.centre), 10, 1e-12);
 }
@@ -182,7 +182,7 @@ static void the_support_point_is_the_furthest(void **state) {
 
 static void discs_apart_touching_and_lapping(void **state) {
     (void)state;
-    GeomBase base = base_disc(20);
+    GeomBase base = geom_base_disc(20);
     const struct {
         double distance, gap, lap;
     } cases[] = {{30, 10, 0}, {20, 0, 0}, {20.5, 0.5, 0}, {19.5, 0, 0.5}, {5, 0, 15}, {0, 0, 20}};
@@ -215,7 +215,7 @@ static void rects_by_side_and_by_corner(void **state) {
         {{10.01, -5, 20, 5}, 0.01, 0},     /* exactly at the limit of contact */
         {{10.0102, -5, 20, 5}, 0.0102, 0}, /* one step past it */
     };
-    GeomBase base = base_rect(40, 20);
+    GeomBase base = geom_base_rect(40, 20);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         for (int turn = 0; turn < 3; turn++) {
             double bearing = turn * ODD;
@@ -236,7 +236,7 @@ static void rects_by_side_and_by_corner(void **state) {
 
 static void a_disc_at_side_corner_and_middle_of_a_rect(void **state) {
     (void)state;
-    GeomBase disc = base_disc(10);
+    GeomBase disc = geom_base_disc(10);
     GeomShape rect = shape_box((GeomBox){0, 0, 40, 20});
     const struct {
         GeomVec at;
@@ -278,7 +278,7 @@ static void points_and_segments_have_gaps_too(void **state) {
 
 static void an_oval_touches_at_its_ends(void **state) {
     (void)state;
-    GeomBase oval = base_oval(60, 20), disc = base_disc(10);
+    GeomBase oval = geom_base_oval(60, 20), disc = geom_base_disc(10);
     for (int turn = 0; turn < 2; turn++) {
         double bearing = turn * ODD;
         GeomShape a = shape_place(&oval, vec(5, 5), bearing);
@@ -352,7 +352,7 @@ static void an_outline_stays_within_its_tolerance(void **state) {
 /* Two discs of 10 at x = 0 and 100: their lines fill a strip 20 wide; from a quarter on it begins at x = 25. */
 static void what_lies_between_two_discs_is_a_strip(void **state) {
     (void)state;
-    GeomBase round = base_disc(20);
+    GeomBase round = geom_base_disc(20);
     GeomShape a = shape_place(&round, vec(0, 0), 0), b = shape_place(&round, vec(100, 0), 0);
     GeomShape above = shape_box((GeomBox){40, 13, 60, 20}), in = shape_box((GeomBox){40, 6, 60, 20}),
               before = shape_box((GeomBox){0, -5, 12, 5});
@@ -395,8 +395,46 @@ static void what_lies_between_agrees_with_all_directions(void **state) {
     assert_true(apart > 5 && lapping > 5);
 }
 
+/* By all directions: what a shape covers somewhere, and what it covers everywhere, when it is shifted. */
+static void a_grown_shape_covers_a_shifted_one_which_covers_a_shrunk_one(void **state) {
+    (void)state;
+    enum { TURNS = 360 };
+    BaseRng rng = rng_make(47);
+    int shrunk = 0;
+    for (int i = 0; i < 400; i++) {
+        GeomShape shape = random_shape(&rng, vec(0, 0), 50, false), less;
+        double by = 3 * rng_unit(&rng), wide = i % 3 ? 3 * rng_unit(&rng) : 0, turn = TAU * rng_unit(&rng);
+        GeomVec aside = vec(wide * cos(turn), wide * sin(turn));
+        GeomShape more = shape_grown(&shape, by, aside);
+        bool any = shape_shrunk(&shape, by, aside, &less);
+        shrunk += any;
+        for (int k = 0; k < TURNS; k++) {
+            GeomVec n = vec(cos(TAU * k / TURNS), sin(TAU * k / TURNS));
+            double own = vec_dot(shape_support(&shape, n), n), shift = by + fabs(vec_dot(aside, n));
+            assert_true(vec_dot(shape_support(&more, n), n) >= own + shift - 1e-9);
+            assert_true(!any || vec_dot(shape_support(&less, n), n) <= own - shift + 1e-9);
+        }
+    }
+    assert_true(shrunk > 200);
+}
+
+/* A disc of radius 20, by 3 any way and by 4 sideways: as far ahead as that, and as far aside. */
+static void a_disc_grows_by_as_much_as_it_is_shifted(void **state) {
+    (void)state;
+    GeomBase round = geom_base_disc(40);
+    GeomShape disc = shape_place(&round, vec(10, 0), 0), out = shape_grown(&disc, 3, vec(0, 4)), less;
+    assert_near(shape_support(&out, vec(1, 0)).x, 33, 1e-9);
+    assert_near(shape_support(&out, vec(0, 1)).y, 27, 1e-9);
+    assert_true(shape_shrunk(&disc, 3, vec(0, 4), &less));
+    assert_near(shape_support(&less, vec(0, 1)).y, 13, 0.2);
+    assert_near(shape_support(&less, vec(1, 0)).x, 10 + sqrt(17.0 * 17 - 16), 1e-9);
+    assert_false(shape_shrunk(&disc, 17, vec(0, 4), &less));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_grown_shape_covers_a_shifted_one_which_covers_a_shrunk_one),
+        cmocka_unit_test(a_disc_grows_by_as_much_as_it_is_shifted),
         cmocka_unit_test(a_rect_faces_along_its_bearing),
         cmocka_unit_test(an_oval_faces_along_its_bearing),
         cmocka_unit_test(polygons_turn_left_at_every_corner),

@@ -60,7 +60,7 @@ static void what_the_rest_can_spare_is_not_named(void **state) {
     look_term(&look);
 }
 
-static void a_depth_that_would_do_alone_is_named_and_told(void **state) {
+static void a_depth_that_would_do_alone_is_named_and_stated(void **state) {
     (void)state;
     Look look = look_discs();
     GeomRole *wood = look_add_box(&look, -100, -200, 160, 200); /* holds the first: 140 mm of it at least */
@@ -97,11 +97,11 @@ static GeomRole kept_role(void *context, int piece) {
 }
 
 static GeomSight ask(Filter *filter, bool names) {
-    GeomSightAsk question = {.from = {&filter->table->a, 1},
-                             .to = {&filter->table->b, 1},
-                             .role = kept_role,
-                             .context = filter,
-                             .want_blockers = names};
+    GeomSightQuery question = {.from = {&filter->table->a, 1},
+                               .to = {&filter->table->b, 1},
+                               .role = kept_role,
+                               .context = filter,
+                               .want_blockers = names};
     GeomSight sight;
     geom_sight(filter->scene, filter->work, &question, &sight);
     return sight;
@@ -225,7 +225,7 @@ int main(void) {
         cmocka_unit_test(each_that_would_do_alone_is_named_in_its_order_along_the_line),
         cmocka_unit_test(the_line_that_is_drawn_ends_at_what_is_named),
         cmocka_unit_test(what_the_rest_can_spare_is_not_named),
-        cmocka_unit_test(a_depth_that_would_do_alone_is_named_and_told),
+        cmocka_unit_test(a_depth_that_would_do_alone_is_named_and_stated),
         cmocka_unit_test(what_is_named_decides_and_nothing_else),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -21,12 +21,12 @@ static GeomVerdict look(double eye, double mark, double far, double in, double o
     GeomWork *work = geom_work_create(scene);
     GeomShape from = shape_segment(vec(0, -1), vec(0, 1)), to = shape_segment(vec(far, -1), vec(far, 1));
     Body body = {top};
-    GeomSightAsk ask = {
+    GeomSightQuery ask = {
         .from = {&from, 1}, .to = {&to, 1}, .role = body_role, .context = &body, .from_height = eye, .to_height = mark};
     GeomSight sight;
     geom_sight(scene, work, &ask, &sight);
     GeomVerdict verdict = sight.verdict;
-    GeomSightAsk back = ask;
+    GeomSightQuery back = ask;
     back.from = ask.to;
     back.to = ask.from;
     back.from_height = mark;
@@ -82,15 +82,15 @@ static GeomVerdict look_at_base(double eye, double top, bool back, GeomVec *a, G
     GeomScene *scene = geom_scene_create(&area, 1, (GeomBox){-1000, -1000, 1000, 1000});
     GeomWork *work = geom_work_create(scene);
     GeomShape post = shape_segment(vec(0, -1), vec(0, 1)), base;
-    GeomBase round = base_disc(20);
+    GeomBase round = geom_base_disc(20);
     base = shape_place(&round, vec(110, 0), 0);
     Body body = {top};
-    GeomSightAsk ask = {.from = {back ? &base : &post, 1},
-                        .to = {back ? &post : &base, 1},
-                        .role = body_role,
-                        .context = &body,
-                        .from_height = back ? 0 : eye,
-                        .to_height = back ? eye : 0};
+    GeomSightQuery ask = {.from = {back ? &base : &post, 1},
+                          .to = {back ? &post : &base, 1},
+                          .role = body_role,
+                          .context = &body,
+                          .from_height = back ? 0 : eye,
+                          .to_height = back ? eye : 0};
     GeomSight sight;
     geom_sight(scene, work, &ask, &sight);
     *a = sight.a;
@@ -111,7 +111,7 @@ static void from_high_up_the_far_part_of_a_top_is_seen(void **state) {
     }
 }
 
-static void the_line_told_goes_to_the_far_rim_of_the_lower_end(void **state) {
+static void the_line_stated_goes_to_the_far_rim_of_the_lower_end(void **state) {
     (void)state;
     GeomVec a, b;
     look_at_base(60, 6, false, &a, &b);
@@ -129,7 +129,7 @@ int main(void) {
         cmocka_unit_test(a_line_falls_to_the_lower_end),
         cmocka_unit_test(what_ends_where_the_line_comes_down_is_the_boundary),
         cmocka_unit_test(from_high_up_the_far_part_of_a_top_is_seen),
-        cmocka_unit_test(the_line_told_goes_to_the_far_rim_of_the_lower_end),
+        cmocka_unit_test(the_line_stated_goes_to_the_far_rim_of_the_lower_end),
         cmocka_unit_test(an_end_on_the_body_is_seen_at_its_edge),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

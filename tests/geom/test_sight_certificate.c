@@ -98,7 +98,7 @@ static void a_clear_answer_has_no_certificate(void **state) {
 }
 
 /* More pieces than there is room for: two ranks of narrow posts, each rank covering the other's gaps. */
-static void what_does_not_fit_is_said_to_be_left_out(void **state) {
+static void what_does_not_fit_is_stated_to_be_left_out(void **state) {
     (void)state;
     Look look = look_discs();
     look.table.a = table_disc(0, 0, 1600);
@@ -126,7 +126,7 @@ int main(void) {
         cmocka_unit_test(a_barn_and_a_wall_hide_him_together),
         cmocka_unit_test(seen_from_the_other_end_the_links_run_the_other_way),
         cmocka_unit_test(a_clear_answer_has_no_certificate),
-        cmocka_unit_test(what_does_not_fit_is_said_to_be_left_out),
+        cmocka_unit_test(what_does_not_fit_is_stated_to_be_left_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

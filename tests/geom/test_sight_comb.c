@@ -98,9 +98,9 @@ static void ask_all(const GeomArea *area) {
     GeomWork *work = geom_work_create(scene);
     for (size_t i = 0; i < BASE_COUNT(PLACES); i++) {
         for (size_t k = 0; k < i; k++) {
-            GeomBase base = base_disc(25);
+            GeomBase base = geom_base_disc(25);
             GeomShape from = shape_place(&base, PLACES[i], 0), to = shape_place(&base, PLACES[k], 0);
-            GeomSightAsk ask = {.from = {&from, 1}, .to = {&to, 1}, .role = wood};
+            GeomSightQuery ask = {.from = {&from, 1}, .to = {&to, 1}, .role = wood};
             GeomSight sight;
             geom_sight(scene, work, &ask, &sight);
             assert_true(sight.verdict != GEOM_SIGHT_UNDECIDED);
@@ -131,7 +131,7 @@ static void many_teeth_take_no_more_looks_than_few(void **state) {
 #define LAST_LOOK 4
 
 /* Both told to be sure to within depth_off: so what is told of one cannot lie outside what is told of the other. */
-static void check_share(const GeomScene *scene, GeomWork *work, GeomSightAsk *ask, int *cut) {
+static void check_share(const GeomScene *scene, GeomWork *work, GeomSightQuery *ask, int *cut) {
     GeomSight verdict, alone, among;
     int crossed;
     geom_sight(scene, work, ask, &verdict);
@@ -164,9 +164,9 @@ static void questions_asked_together_share_what_they_may_cost(void **state) {
     GeomWork *work = geom_work_create(scene);
     for (size_t i = 0; i < BASE_COUNT(PLACES); i++) {
         for (size_t k = 0; k < i; k++) {
-            GeomBase base = base_disc(25);
+            GeomBase base = geom_base_disc(25);
             GeomShape from = shape_place(&base, PLACES[i], 0), to = shape_place(&base, PLACES[k], 0);
-            GeomSightAsk ask = {.from = {&from, 1}, .to = {&to, 1}, .role = wood};
+            GeomSightQuery ask = {.from = {&from, 1}, .to = {&to, 1}, .role = wood};
             check_share(scene, work, &ask, &cut);
         }
     }

@@ -34,7 +34,7 @@ static double seconds_since(clock_t start) {
 }
 
 static GeomShape disc_at(double x, double y) {
-    GeomBase base = base_disc(25);
+    GeomBase base = geom_base_disc(25);
     return shape_place(&base, vec(x, y), 0);
 }
 
@@ -45,7 +45,7 @@ static void ask_all(const GeomArea *areas, int count, const char *what) {
     const GeomShape bases[] = {disc_at(447, 1108), disc_at(961, 558), disc_at(1422, 102), disc_at(612, 700)};
     for (size_t i = 0; i < BASE_COUNT(bases); i++) {
         for (size_t k = 0; k < i; k++) {
-            GeomSightAsk ask = {.from = {&bases[i], 1}, .to = {&bases[k], 1}, .role = wood};
+            GeomSightQuery ask = {.from = {&bases[i], 1}, .to = {&bases[k], 1}, .role = wood};
             ask.want_clearance = ask.want_depth = ask.want_certificate = ask.want_blockers = true;
             GeomSight sight;
             clock_t start = clock();
@@ -65,7 +65,7 @@ static void ask_all(const GeomArea *areas, int count, const char *what) {
 static void paint(const GeomArea *areas, int count, const char *what) {
     GeomScene *scene = geom_scene_create(areas, count, TABLE);
     GeomShape base = disc_at(961, 558);
-    GeomRegionAsk ask = {.from = {&base, 1}, .role = wood_for_cell, .table = TABLE, .work_max = REGION_WORK};
+    GeomRegionQuery ask = {.from = {&base, 1}, .role = wood_for_cell, .table = TABLE, .work_max = REGION_WORK};
     long asked = 0;
     ask.context = &asked;
     clock_t start = clock();

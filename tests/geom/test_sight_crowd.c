@@ -33,7 +33,7 @@ static GeomSight look(const Table *table) {
     TableAreas areas = table_areas(table);
     GeomScene *scene = geom_scene_create(areas.areas, areas.count, table_box(table));
     GeomWork *work = geom_work_create(scene);
-    GeomSightAsk ask = {.from = {&table->a, 1}, .to = {&table->b, 1}};
+    GeomSightQuery ask = {.from = {&table->a, 1}, .to = {&table->b, 1}};
     GeomSight sight;
     geom_sight(scene, work, &ask, &sight);
     geom_work_destroy(work);

@@ -44,7 +44,7 @@ static GeomSight look(const Table *table, const bool *held, const GeomShape *par
     GeomScene *scene = geom_scene_create(areas.areas, areas.count, table_box(table));
     GeomWork *work = geom_work_create(scene);
     JudgeRoles book = {table, held};
-    GeomSightAsk ask = {.from = {parts, count}, .to = {&table->b, 1}, .role = judge_role, .context = &book};
+    GeomSightQuery ask = {.from = {parts, count}, .to = {&table->b, 1}, .role = judge_role, .context = &book};
     if (back) {
         ask.from = (GeomSightEnd){&table->b, 1};
         ask.to = (GeomSightEnd){parts, count};
@@ -102,12 +102,12 @@ static GeomSight stopped_by_one_piece(GeomBox wall, bool centres_only) {
     GeomVec ring[4] = {{wall.x0, wall.y0}, {wall.x1, wall.y0}, {wall.x1, wall.y1}, {wall.x0, wall.y1}};
     int starts[2] = {0, 4};
     GeomArea area = area_make(ring, starts, 1, NULL);
-    GeomBase disc = base_disc(20);
+    GeomBase disc = geom_base_disc(20);
     GeomShape from[2] = {shape_place(&disc, vec(50, 30), 0), shape_place(&disc, vec(50, 70), 0)};
     GeomShape to[2] = {shape_place(&disc, vec(350, 30), 0), shape_place(&disc, vec(350, 70), 0)};
     GeomScene *scene = geom_scene_create(&area, 1, (GeomBox){0, 0, 400, 100});
     GeomWork *work = geom_work_create(scene);
-    GeomSightAsk ask = {.from = {from, 2}, .to = {to, 2}, .centres_only = centres_only, .want_blockers = true};
+    GeomSightQuery ask = {.from = {from, 2}, .to = {to, 2}, .centres_only = centres_only, .want_blockers = true};
     GeomSight sight;
     geom_sight(scene, work, &ask, &sight);
     geom_work_destroy(work);

@@ -51,7 +51,7 @@ static void field_end(Field *field) {
 }
 
 static GeomShape disc_at(GeomVec at, double diameter) {
-    GeomBase base = base_disc(diameter);
+    GeomBase base = geom_base_disc(diameter);
     return shape_place(&base, at, 0);
 }
 
@@ -103,7 +103,7 @@ static const GeomBox BLOCK = {40, -20, 60, 20};
 
 static void a_disc_meets_enters_and_leaves(void **state) {
     (void)state;
-    GeomBase disc = base_disc(20);
+    GeomBase disc = geom_base_disc(20);
     const GeomVec path[] = {{0, 0}, {100, 0}};
     const Expected want[] = {{GEOM_MEET, 0, 30}, {GEOM_ENTER, 0, 30}, {GEOM_LEAVE, 0, 70}};
     check_sweep(BLOCK, &disc, path, 2, want, 3);
@@ -112,7 +112,7 @@ static void a_disc_meets_enters_and_leaves(void **state) {
 static void a_rect_and_an_oval_meet_by_their_size(void **state) {
     (void)state;
     const GeomVec path[] = {{0, 0}, {100, 0}};
-    GeomBase rect = base_rect(40, 24), oval = base_oval(40, 24); /* 24 wide, facing north, moving east */
+    GeomBase rect = geom_base_rect(40, 24), oval = geom_base_oval(40, 24); /* 24 wide, facing north, moving east */
     const Expected want[] = {{GEOM_MEET, 0, 28}, {GEOM_ENTER, 0, 28}, {GEOM_LEAVE, 0, 72}};
     check_sweep(BLOCK, &rect, path, 2, want, 3);
     check_sweep(BLOCK, &oval, path, 2, want, 3);
@@ -120,7 +120,7 @@ static void a_rect_and_an_oval_meet_by_their_size(void **state) {
 
 static void a_joint_of_the_path_is_no_event(void **state) {
     (void)state;
-    GeomBase disc = base_disc(20);
+    GeomBase disc = geom_base_disc(20);
     const GeomVec path[] = {{0, 0}, {35, 0}, {50, 0}, {50, 0}, {50, 10}, {50, 0}, {100, 0}};
     const Expected want[] = {{GEOM_MEET, 0, 30}, {GEOM_ENTER, 0, 30}, {GEOM_LEAVE, 0, 90}};
     check_sweep(BLOCK, &disc, path, 7, want, 3);
@@ -128,7 +128,7 @@ static void a_joint_of_the_path_is_no_event(void **state) {
 
 static void grazing_along_a_side_meets_once(void **state) {
     (void)state;
-    GeomBase rect = base_rect(20, 20), disc = base_disc(20);
+    GeomBase rect = geom_base_rect(20, 20), disc = geom_base_disc(20);
     const GeomVec path[] = {{0, -30}, {45, -30}, {100, -30}};
     const Expected by_disc[] = {{GEOM_MEET, 0, 40}}, by_rect[] = {{GEOM_MEET, 0, 30}};
     check_sweep(BLOCK, &rect, path, 3, by_rect, 1);
@@ -171,7 +171,7 @@ static void a_shallow_dip_meets_before_it_enters(void **state) {
 
 static void one_step_nearer_enters_and_one_further_misses(void **state) {
     (void)state;
-    GeomBase rect = base_rect(20, 20);
+    GeomBase rect = geom_base_rect(20, 20);
     const GeomVec nearer[] = {{0, -29.999}, {100, -29.999}}, further[] = {{0, -30.001}, {100, -30.001}};
     const Expected want[] = {{GEOM_MEET, 0, 30}, {GEOM_ENTER, 0, 30}, {GEOM_LEAVE, 0, 70}};
     check_sweep(BLOCK, &rect, nearer, 2, want, 3);
@@ -180,20 +180,20 @@ static void one_step_nearer_enters_and_one_further_misses(void **state) {
 
 static void touching_a_corner_in_passing_meets_once(void **state) {
     (void)state;
-    GeomBase disc = base_disc(20);
+    GeomBase disc = geom_base_disc(20);
     double off = 10 * sqrt(0.5);
     /* A line at 45 degrees that passes the corner 40,-20 at ten. */
     const GeomVec path[] = {{40 - off - 50, -20 - off + 50}, {40 - off + 50, -20 - off - 50}};
     const Expected want[] = {{GEOM_MEET, 0, sqrt(5000)}};
     check_sweep(BLOCK, &disc, path, 2, want, 1);
-    GeomBase rect = base_rect(20, 20); /* corner to corner */
+    GeomBase rect = geom_base_rect(20, 20); /* corner to corner */
     const GeomVec diagonal[] = {{30 - 50, -30 + 50}, {30 + 50, -30 - 50}};
     check_sweep(BLOCK, &rect, diagonal, 2, want, 1);
 }
 
 static void a_move_that_ends_in_contact_meets_at_its_end(void **state) {
     (void)state;
-    GeomBase disc = base_disc(20);
+    GeomBase disc = geom_base_disc(20);
     const GeomVec path[] = {{0, 0}, {30, 0}}, back[] = {{0, 0}, {30, 0}, {0, 0}}, short_of[] = {{0, 0}, {29.99, 0}};
     const Expected want[] = {{GEOM_MEET, 0, 30}};
     check_sweep(BLOCK, &disc, path, 2, want, 1);
@@ -203,7 +203,7 @@ static void a_move_that_ends_in_contact_meets_at_its_end(void **state) {
 
 static void a_start_in_contact_meets_at_once(void **state) {
     (void)state;
-    GeomBase rect = base_rect(20, 20);
+    GeomBase rect = geom_base_rect(20, 20);
     const Expected meets[] = {{GEOM_MEET, 0, 0}},
                    enters[] = {{GEOM_MEET, 0, 0}, {GEOM_ENTER, 0, 0}, {GEOM_LEAVE, 0, 40}};
     const GeomVec away[] = {{30, 0}, {0, 0}}, along[] = {{30, 0}, {30, 100}}, in[] = {{30, 0}, {100, 0}};
@@ -217,7 +217,7 @@ static void a_start_in_contact_meets_at_once(void **state) {
 
 static void a_start_inside_enters_at_nought(void **state) {
     (void)state;
-    GeomBase disc = base_disc(10);
+    GeomBase disc = geom_base_disc(10);
     const GeomVec out[] = {{50, 0}, {100, 0}}, within[] = {{45, 0}, {55, 0}}, still[] = {{50, 0}},
                   astride[] = {{40, 0}, {0, 0}};
     const Expected leaves[] = {{GEOM_ENTER, 0, 0}, {GEOM_LEAVE, 0, 15}}, stays[] = {{GEOM_ENTER, 0, 0}};
@@ -230,7 +230,7 @@ static void a_start_inside_enters_at_nought(void **state) {
 
 static void leaving_and_coming_back_are_two_entries(void **state) {
     (void)state;
-    GeomBase disc = base_disc(20);
+    GeomBase disc = geom_base_disc(20);
     const GeomVec path[] = {{0, 0}, {100, 0}, {0, 0}};
     const Expected want[] = {{GEOM_MEET, 0, 30},  {GEOM_ENTER, 0, 30},  {GEOM_LEAVE, 0, 70},
                              {GEOM_MEET, 0, 130}, {GEOM_ENTER, 0, 130}, {GEOM_LEAVE, 0, 170}};
@@ -239,7 +239,7 @@ static void leaving_and_coming_back_are_two_entries(void **state) {
 
 static void a_piece_smaller_than_the_base_is_swept_over(void **state) {
     (void)state;
-    GeomBase rect = base_rect(60, 60);
+    GeomBase rect = geom_base_rect(60, 60);
     const GeomVec path[] = {{0, 0}, {100, 0}};
     const Expected want[] = {{GEOM_MEET, 0, 18}, {GEOM_ENTER, 0, 18}, {GEOM_LEAVE, 0, 82}};
     check_sweep((GeomBox){48, -2, 52, 2}, &rect, path, 2, want, 3);
@@ -247,7 +247,7 @@ static void a_piece_smaller_than_the_base_is_swept_over(void **state) {
 
 static void a_piece_larger_than_the_path_is_left_at_last(void **state) {
     (void)state;
-    GeomBase disc = base_disc(4);
+    GeomBase disc = geom_base_disc(4);
     const GeomVec path[] = {{-150, 0}, {-60, 0}, {-20, 30}, {20, 30}, {60, 0}, {150, 0}};
     const Expected want[] = {{GEOM_MEET, 0, 48}, {GEOM_ENTER, 0, 48}, {GEOM_LEAVE, 0, 90 + 50 + 40 + 50 + 42}};
     check_sweep((GeomBox){-100, -100, 100, 100}, &disc, path, 6, want, 3);
@@ -288,7 +288,7 @@ static void events_stand_in_order_and_past_the_cap_are_counted(void **state) {
         field_box(&field, 30, 50, 60, 60);  /* 3: aside */
         field_done(&field, turn * ODD);
         GeomVec points[] = {{0, 0}, vec_turn(vec(120, 0), turn * ODD)};
-        GeomBase base = base_rect(10, 10);
+        GeomBase base = geom_base_rect(10, 10);
         GeomShape shape = shape_place(&base, points[0], turn * ODD);
         GeomEvent events[EVENTS];
         GeomPath path = {points, 2};
@@ -380,7 +380,7 @@ static void an_edge_that_is_only_touched_is_not_crossed(void **state) {
         field_start(&field);
         field_box(&field, 40, -20, 60, 20);
         field_done(&field, turn * ODD);
-        GeomBase rect = base_rect(20, 20);
+        GeomBase rect = geom_base_rect(20, 20);
         GeomEvent events[EVENTS];
         GeomVec along[] = {vec_turn(vec(30, -60), turn * ODD), vec_turn(vec(30, 60), turn * ODD)};
         GeomShape shape = shape_place(&rect, along[0], turn * ODD);
@@ -431,7 +431,7 @@ static void lengths_inside_add_up(void **state) {
 
 static void rings_are_closed_at_their_reach(void **state) {
     (void)state;
-    GeomBase disc = base_disc(20), rect = base_rect(20, 20), oval = base_oval(20, 20);
+    GeomBase disc = geom_base_disc(20), rect = geom_base_rect(20, 20), oval = geom_base_oval(20, 20);
     const GeomBase *bases[] = {&disc, &rect, &oval};
     for (int kind = 0; kind < 9; kind++) {
         for (int turn = 0; turn < 3; turn++) {
@@ -455,7 +455,7 @@ static void rings_are_closed_at_their_reach(void **state) {
 
 static void a_ring_is_passed_touched_or_held(void **state) {
     (void)state;
-    GeomBase disc = base_disc(20);
+    GeomBase disc = geom_base_disc(20);
     GeomShape others[] = {disc_at(vec(50, 60), 20), disc_at(vec(0, -40), 20)};
     double reach[] = {40, 30};
     GeomEvent events[EVENTS];
@@ -486,7 +486,7 @@ static bool all_solid(void *context, int piece) {
 
 static void a_move_stops_on_the_free_side(void **state) {
     (void)state;
-    GeomBase disc = base_disc(20), rect = base_rect(20, 20), oval = base_oval(20, 20);
+    GeomBase disc = geom_base_disc(20), rect = geom_base_rect(20, 20), oval = geom_base_oval(20, 20);
     const GeomBase *bases[] = {&disc, &rect, &oval};
     for (int kind = 0; kind < 3; kind++) {
         for (int turn = 0; turn < 4; turn++) {
@@ -538,7 +538,7 @@ static void a_slide_along_a_wall_stops_in_the_corner(void **state) {
         own_area_ring(own, ell, 6);
         own_area_done(own);
         field_done(&field, turn * ODD);
-        GeomBase rect = base_rect(20, 20);
+        GeomBase rect = geom_base_rect(20, 20);
         GeomVec points[] = {vec_turn(vec(20, 10), turn * ODD), vec_turn(vec(20, 120), turn * ODD)};
         GeomShape shape = shape_place(&rect, points[0], turn * ODD);
         int what = 77;
@@ -818,7 +818,7 @@ static void moves_from_crossing_to_crossing_can_be_counted(void **state) {
             for (int i = 0; i <= count; i++) {
                 path[i] = vec_turn(points[i], turn * ODD);
             }
-            GeomBase rect = base_rect(CELL * base.h, CELL * base.w);
+            GeomBase rect = geom_base_rect(CELL * base.h, CELL * base.w);
             GeomShape shape = shape_place(&rect, path[0], turn * ODD);
             GeomEvent events[EVENTS];
             int got = geom_sweep(field.scene, field.work, &shape, &(GeomPath){path, count + 1}, events, EVENTS);

@@ -20,7 +20,7 @@ static void a_disc_is_in_from_its_radius_on(void **state) {
     (void)state;
     OwnArea box;
     double out[2 * PAIRS];
-    GeomBase round = base_disc(20);
+    GeomBase round = geom_base_disc(20);
     GeomShape disc = shape_place(&round, vec(0, 0), 0);
     own_area_box(&box, 100, 0, 200, 100);
     assert_int_equal(within(&box, &disc, (GeomVec[]){{0, 50}, {300, 50}}, 2, out), 1);
@@ -36,7 +36,7 @@ static void an_edge_may_be_touched_from_inside(void **state) {
     (void)state;
     OwnArea box;
     double out[2 * PAIRS];
-    GeomBase round = base_disc(20);
+    GeomBase round = geom_base_disc(20);
     GeomShape disc = shape_place(&round, vec(0, 0), 0);
     own_area_box(&box, 100, 0, 200, 100);
     assert_int_equal(within(&box, &disc, (GeomVec[]){{0, 10}, {300, 10}}, 2, out), 1);
@@ -51,7 +51,7 @@ static void a_hole_parts_the_stretches(void **state) {
     (void)state;
     OwnArea ring;
     double out[2 * PAIRS];
-    GeomBase flat = base_rect(10, 10);
+    GeomBase flat = geom_base_rect(10, 10);
     GeomShape square = shape_place(&flat, vec(0, 0), 0);
     own_area_box(&ring, 0, 0, 300, 100);
     own_area_ring(&ring, (GeomVec[]){{140, 40}, {160, 40}, {160, 60}, {140, 60}}, 4);

@@ -103,7 +103,7 @@ static void fail_with(const BaseFaults *faults, const char *text) {
 static Board *read_board(const char *text, BaseFaults *faults) {
     BaseArena *arena = arena_create();
     const BaseTree *tree = json_parse(arena, text, strlen(text), "board", 0, faults);
-    RulesField *field = tree != NULL ? field_create(tree, "board", faults) : NULL;
+    RulesField *field = tree != NULL ? io_field_create(tree, "board", faults) : NULL;
     if (field == NULL) {
         arena_destroy(arena);
         return NULL;
@@ -167,7 +167,7 @@ static void check_sentences(const Ruling *ruling) {
     BaseText text = {0};
     for (int i = 0; i < ruling->findings.count; i++) {
         text_clear(&text);
-        ruling_say(ruling, &ruling->findings.items[i], &text);
+        ruling_describe(ruling, &ruling->findings.items[i], &text);
         const RulesFinding *finding = &ruling->findings.items[i];
         int rule = data_find_rule(ruling->field->data, finding->rule);
         const BaseTree *texts = rule >= 0 ? ruling->field->data->rules[rule].texts : NULL;
@@ -178,7 +178,7 @@ static void check_sentences(const Ruling *ruling) {
     for (int i = 0; i < ruling->sums.count; i++) {
         for (int m = 0; m < ruling->sums.items[i].count; m++) {
             text_clear(&text);
-            ruling_say_mod(ruling, &ruling->sums.items[i].mods[m], &text);
+            ruling_describe_mod(ruling, &ruling->sums.items[i].mods[m], &text);
             assert_null(strchr(text_get(&text), '{'));
         }
     }

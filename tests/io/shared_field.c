@@ -64,7 +64,7 @@ const BaseTree *tiny_ruleset(BaseArena *arena, const RulesSystem *system) {
 
 RulesField *tiny_field(const RulesSystem *system, const char *text, BaseFaults *faults) {
     BaseArena *arena = arena_create();
-    RulesField *field = field_create_for(system, tiny_ruleset(arena, system), quoted(arena, text), faults);
+    RulesField *field = io_field_create_for(system, tiny_ruleset(arena, system), quoted(arena, text), faults);
     arena_destroy(arena);
     return field;
 }

@@ -170,7 +170,7 @@ static void variables_start_as_written_or_at_their_default(void **state) {
                    "'wounds': 2, 'target': 'b'},"
                    "{'id': 'b', 'formation': 'g', 'profile': 'tank', 'at': [6,3], 'wounds': null}]}");
     BaseArena *arena = arena_create();
-    Table *table = table_start(field, quoted(arena, "{'phase': 'end'}"));
+    Table *table = io_table_start(field, quoted(arena, "{'phase': 'end'}"));
     const TableSchema *schema = &field->data->schema;
     TableRef a = setup_find(field->setup, "a"), b = setup_find(field->setup, "b");
     assert_int_equal(table_get(table, ref_make(REF_GAME, 0), schema_find(schema, REF_GAME, "round")), 3);
@@ -245,7 +245,7 @@ static void an_untouched_battlefield_is_written_as_it_was_read(void **state) {
     BaseArena *arena = arena_create();
     RulesField *field = good_field(text);
     const BaseTree *tree = quoted(arena, text);
-    Table *table = table_start(field, tree);
+    Table *table = io_table_start(field, tree);
     assert_true(tree_equal(battlefield_tree(arena, field, table, tree), tree));
     assert_true(tree_equal(battlefield_tree(arena, field, NULL, tree), tree));
     table_destroy(table);
@@ -255,15 +255,16 @@ static void an_untouched_battlefield_is_written_as_it_was_read(void **state) {
 
 static void what_play_changed_is_written_and_loads_as_the_same_state(void **state) {
     (void)state;
-    static const char text[] = "{" HEAD "," SIDES ", 'formations': [{'id': 'f', 'side': 'red', 'bms': 4}],"
-                               "'terrain': [{'id': 'k', 'kind': 'keep', 'outline': [[1,1],[9,1],[9,9],[1,9]]}],"
-                               "'units': [{'id': 'a', 'formation': 'f', 'profile': 'infantry', 'at': [31.2, 40.05]},"
-                               "{'id': 'b', 'formation': 'f', 'profile': 'infantry', 'at': [33, 40]},"
-                               "{'id': 'c', 'formation': 'f', 'profile': 'tank', 'at': [35, 40]}]}";
+    static const char text[] =
+        "{" HEAD "," SIDES ", 'accuracy': {'mm': 2}, 'formations': [{'id': 'f', 'side': 'red', 'bms': 4}],"
+        "'terrain': [{'id': 'k', 'kind': 'keep', 'outline': [[1,1],[9,1],[9,9],[1,9]]}],"
+        "'units': [{'id': 'a', 'formation': 'f', 'profile': 'infantry', 'at': [31.2, 40.05], 'within': 3},"
+        "{'id': 'b', 'formation': 'f', 'profile': 'infantry', 'at': [33, 40]},"
+        "{'id': 'c', 'formation': 'f', 'profile': 'tank', 'at': [35, 40]}]}";
     BaseArena *arena = arena_create();
     RulesField *field = good_field(text);
     const BaseTree *original = quoted(arena, text);
-    Table *table = table_start(field, original);
+    Table *table = io_table_start(field, original);
     TableDraft draft = draft_make(table);
     const TableSchema *schema = &field->data->schema;
     draft_place(&draft, 0, where_point(vec(123.5, 40), 45));
@@ -276,10 +277,11 @@ static void what_play_changed_is_written_and_loads_as_the_same_state(void **stat
     draft_term(&draft);
     BaseTree *written = battlefield_tree(arena, field, table, original);
     BaseFaults faults = {0};
-    RulesField *again = field_create_for(&plane_system, tiny_ruleset(arena, &plane_system), written, &faults);
+    RulesField *again = io_field_create_for(&plane_system, tiny_ruleset(arena, &plane_system), written, &faults);
     assert_string_equal(faults_text(&faults), "");
-    Table *loaded = table_start(again, written);
+    Table *loaded = io_table_start(again, written);
     assert_true(table_hash(loaded) == table_hash(table));
+    assert_true(again->setup->accuracy.mm == 2 && again->setup->units[0].within == 3);
     assert_string_equal(tree_get_text(tree_at(tree_find(written, "units"), 2), "off", ""), "reserve");
     table_destroy(table);
     table_destroy(loaded);

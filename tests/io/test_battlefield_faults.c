@@ -192,10 +192,57 @@ static void units_belong_to_somebody_and_stand_on_the_table(void **state) {
     assert_all_bad(&plane_system, cases, BASE_COUNT(cases));
 }
 
-static void hexes_off_the_board_are_refused(void **state) {
-    (void)state;
 #define HEX_HEAD          "'sightline': 1, 'table': {'unit': 'hex', 'columns': 13, 'rows': 9}, 'sides': [{'id': 'red'}]"
 #define HEX_UNIT(members) "{" HEX_HEAD ", 'units': [{'id': 'a', 'side': 'red', 'profile': 'infantry', " members "}]}"
+
+static void accuracies_that_describe_nothing_are_refused(void **state) {
+    (void)state;
+    static const Bad cases[] = {
+        {"{" HEAD ", 'accuracy': 2}", "accuracy", "how exactly"},
+        {"{" HEAD ", 'accuracy': {'scale': 0.01}}", "accuracy", "how exactly"},
+        {"{" HEAD ", 'accuracy': {'mm': 0}}", "accuracy.mm", "how exactly"},
+        {"{" HEAD ", 'accuracy': {'mm': '2'}}", "accuracy.mm", "how exactly"},
+        {"{" HEAD ", 'accuracy': {'mm': 2, 'scale': 0.6}}", "accuracy.scale", "how exactly"},
+        {"{" HEAD ", 'accuracy': {'mm': 2, 'scale': -0.1}}", "accuracy.scale", "how exactly"},
+        {"{" HEAD ", 'accuracy': {'mm': 2, 'lens': -1}}", "accuracy.lens", "how exactly"},
+        {"{" HEAD ", 'accuracy': {'mm': 2, 'from': 3}}", "accuracy.from", "what was measured"},
+        {"{" HEAD ", 'accuracy': {'mm': 2, 'scael': 0.01}}", "accuracy.scael", "not known here"},
+        {UNIT("'at': [1, 1], 'within': 0"), "units[0].within", "how exactly"},
+        {UNIT("'at': [1, 1], 'within': 'far'"), "units[0].within", "how exactly"},
+        {TERRAIN("'outline': [[0,0],[10,0],[10,10]], 'within': 1001"), "terrain[0].within", "how exactly"},
+    };
+    assert_all_bad(&plane_system, cases, BASE_COUNT(cases));
+    static const Bad hexes[] = {
+        {"{" HEX_HEAD ", 'accuracy': {'mm': 2}}", "accuracy", "nothing is measured on hexes"},
+        {HEX_UNIT("'at': 'E7', 'within': 2"), "units[0].within", "nothing is measured on hexes"},
+    };
+    assert_all_bad(&hex_system, hexes, BASE_COUNT(hexes));
+}
+
+static void a_table_is_as_exact_as_it_says(void **state) {
+    (void)state;
+    BaseFaults faults = {0};
+    RulesField *field = tiny_field(&plane_system,
+                                   "{" HEAD "," SIDES ", 'accuracy': {'mm': 2, 'scale': 0.008, 'lens': 2.3, 'from': "
+                                   "'photograph'}, 'terrain': [{'id': 'w', 'kind': 'woods', 'outline': "
+                                   "[[0,0],[10,0],[10,10]], 'within': 0.5}, {'id': 'v', 'kind': 'woods', 'outline': "
+                                   "[[20,0],[30,0],[30,10]]}]}",
+                                   &faults);
+    assert_string_equal(faults_text(&faults), "");
+    const TableAccuracy *accuracy = &field->setup->accuracy;
+    assert_true(accuracy->mm == 2 && accuracy->scale == 0.008 && accuracy->lens == 2.3 && accuracy->apart);
+    assert_string_equal(accuracy->from, "photograph");
+    assert_true(field->setup->areas[0].within == 0.5 && field->setup->areas[1].within == 0);
+    assert_true(field->data->tolerance == 2);
+    field_destroy(field);
+    field = tiny_field(&plane_system, "{" HEAD ", 'accuracy': {'mm': 2}, 'options': {'tolerance': 5}}", &faults);
+    assert_string_equal(faults_text(&faults), "");
+    assert_true(field->data->tolerance == 5 && field_tolerance(field) == 2);
+    field_destroy(field);
+}
+
+static void hexes_off_the_board_are_refused(void **state) {
+    (void)state;
     static const Bad cases[] = {
         {"{'sightline': 1, 'table': {'unit': 'cm', 'size': [180, 120]}}", "table.unit", "hexes"},
         {"{'sightline': 1, 'table': {'unit': 'hex', 'columns': 0, 'rows': 9}}", "table.columns", "columns"},
@@ -404,6 +451,8 @@ int main(void) {
         cmocka_unit_test(outlines_that_are_no_ground_are_refused),
         cmocka_unit_test(terrain_says_what_it_is_and_stands_on_what_is_there),
         cmocka_unit_test(units_belong_to_somebody_and_stand_on_the_table),
+        cmocka_unit_test(accuracies_that_describe_nothing_are_refused),
+        cmocka_unit_test(a_table_is_as_exact_as_it_says),
         cmocka_unit_test(hexes_off_the_board_are_refused),
         cmocka_unit_test(near_misses_are_pointed_out),
         cmocka_unit_test(all_faults_are_found_at_once_with_id_and_spot),

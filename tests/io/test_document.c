@@ -249,7 +249,7 @@ static void a_game_has_its_lines(void **state) {
 }
 
 /* Cut at every byte of the last line: what was whole before is read, the rest is called torn. */
-static void a_torn_last_line_is_cut_off_and_told(void **state) {
+static void a_torn_last_line_is_cut_off_and_stated(void **state) {
     (void)state;
     static const char last[] = "{\"do\":\"second\",\"dice\":[1,6]}";
     static const char first[] = GAME "{\"do\":\"first\"}\n";
@@ -320,7 +320,7 @@ int main(void) {
         cmocka_unit_test(a_game_may_be_larger_than_any_other_file),
         cmocka_unit_test(a_case_has_steps_that_do_something),
         cmocka_unit_test(a_game_has_its_lines),
-        cmocka_unit_test(a_torn_last_line_is_cut_off_and_told),
+        cmocka_unit_test(a_torn_last_line_is_cut_off_and_stated),
         cmocka_unit_test(a_tail_of_zero_bytes_is_torn),
         cmocka_unit_test(a_bad_line_inside_a_game_is_a_fault_with_its_line),
         cmocka_unit_test(files_that_are_none_of_ours_are_refused),

@@ -313,7 +313,7 @@ static void needs_against_those_inside_is_refused(void **state) {
     board_close(board);
 }
 
-static void targets_say_who_may_be_shot_at(void **state) {
+static void targets_describe_who_may_be_shot_at(void **state) {
     (void)state;
     Board *board = board_open("small-stronghold -4 4 -4 4; woods 20 24 -30 30",
                               "infantry @t1; infantry 10 0 1.25; infantry 60 0 1.25; infantry 10 90 1.25",
@@ -329,7 +329,7 @@ static void targets_say_who_may_be_shot_at(void **state) {
     board_close(board);
 }
 
-static void where_tells_what_a_place_gives(void **state) {
+static void where_explains_what_a_place_gives(void **state) {
     (void)state;
     Board *board = board_open("hill -20 20 -20 20; woods" AROUND, HERE, FAR, "");
     board_do(board, "{\"do\": \"where\", \"unit\": \"a1\"}");
@@ -359,8 +359,8 @@ int main(void) {
         cmocka_unit_test(cover_11_one_modifier),
         cmocka_unit_test(cover_12_an_occupied_stronghold),
         cmocka_unit_test(needs_against_those_inside_is_refused),
-        cmocka_unit_test(targets_say_who_may_be_shot_at),
-        cmocka_unit_test(where_tells_what_a_place_gives),
+        cmocka_unit_test(targets_describe_who_may_be_shot_at),
+        cmocka_unit_test(where_explains_what_a_place_gives),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -85,16 +85,16 @@ static void every_rule_of_the_catalogue_is_there(void **state) {
         }
     }
     assert_int_equal(board->field->data->rule_count, all);
-    assert_int_equal(board->field->data->reading_count, EAH_READING_COUNT);
+    assert_int_equal(board->field->data->reading_count, EAH_READ_COUNT);
     board_close(board);
 }
 
 static void house_numbers_are_lengths_of_the_table(void **state) {
     (void)state;
     Board *board = board_open("", "infantry 0 0 1", "", "");
-    assert_true(eah_number_of(board->field, EAH_NUM_AREA_DEPTH) == 100);
-    assert_true(eah_number_of(board->field, EAH_NUM_TEMPLATE) == 75);
-    assert_true(eah_number_of(board->field, EAH_NUM_SAVE_INSIDE) == 3);
+    assert_true(number_of(board->field, EAH_NUM_AREA_DEPTH) == 100);
+    assert_true(number_of(board->field, EAH_NUM_TEMPLATE_DIAMETER) == 75);
+    assert_true(number_of(board->field, EAH_NUM_SAVE_INSIDE) == 3);
     assert_true(eah_profile(board->field, 0)->speed == 150);
     board_close(board);
 }
@@ -196,7 +196,7 @@ static bool loads(const char *terrain, const char *red, const char *blue) {
              terrain, red, *blue != '\0' ? ", " : "", blue);
     const BaseTree *tree = json_parse(arena, text, strlen(text), "test", 0, &faults);
     assert_non_null(tree);
-    RulesField *field = field_create(tree, "test", &faults);
+    RulesField *field = io_field_create(tree, "test", &faults);
     bool good = field != NULL;
     field_destroy(field);
     faults_free(&faults);
@@ -226,7 +226,7 @@ static void a_ruin_towers_and_is_seen_over_no_more(void **state) {
     (void)state;
     Board *board = board_open("small-stronghold 10 18 -4 4", "titan 4 0 3", "infantry 30 0 1.25", "");
     assert_true(board_sight(board, "a1", "b1", SIGHT_VERDICT).visible);
-    eah_set(&board->ctx, ref_make(REF_AREA, 0), EAH_VAR_AREA_state, EAH_STATE_RUINED);
+    var_set_own(&board->ctx, 0, EAH_VAR_AREA_state, EAH_STATE_RUINED);
     assert_false(board_sight(board, "a1", "b1", SIGHT_FULL).visible);
     assert_true(board_cites(board, "EAH-STRUCT-27"));
     board_close(board);
@@ -243,7 +243,7 @@ static void portraits_show_what_the_rules_know(void **state) {
     assert_true(it.pips == 4 && it.pips_lost == 1 && it.owner == 0 && it.used == 1 && it.capacity == 8 && !it.tower);
     system->portray(board->field, board->table, setup_find(board->field->setup, "a2"), &it);
     assert_true(it.in_cover && it.elevated && it.stars == 2);
-    assert_string_equal(it.order, "overwatch");
+    assert_int_equal(it.order, ORDER_OVERWATCH);
     system->portray(board->field, board->table, setup_find(board->field->setup, "a3"), &it);
     assert_true(it.pips == 3 && it.pips_lost == 2 && !it.in_cover);
     system->portray(board->field, board->table, setup_find(board->field->setup, "t2"), &it);

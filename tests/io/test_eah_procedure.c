@@ -166,7 +166,7 @@ static void end_make(Judge *judge, TableRef ref, End *out) {
     out->host = eah_host(table, ref.index);
     out->flying = eah_is_flying(field, table, ref.index);
     out->elevated = eah_has(field, ref.index, EAH_TOWERING | EAH_SUPPORT_CRAFT) ||
-                    eah_get(field, table, ref, EAH_VAR_UNIT_popped_up) == 1 ||
+                    var_get(field, table, ref, EAH_VAR_UNIT_popped_up) == 1 ||
                     (out->host >= 0 && judge->towering[out->host]);
     for (int a = 0; a < judge->count; a++) {
         GeomPlace place = geom_place(&out->shape, &field->setup->areas[a].area);

@@ -260,7 +260,7 @@ static void los_20_each_piece_has_its_row(void **state) {
     RulesSight sight = board_sight(board, "a1", "b1", SIGHT_FULL);
     assert_false(sight.visible);
     assert_int_equal(sight.row_count, 2);
-    assert_string_equal(sight.rows[0].how, "over");
+    assert_int_equal(sight.rows[0].how, ROW_OVER);
     assert_false(sight.rows[0].decides);
     assert_true(sight.rows[1].decides);
     assert_true(fabs(sight.stop.x - 940) < 1e-6); /* x = 24 */
@@ -347,7 +347,7 @@ static void a_house_depth_is_used(void **state) {
     board_close(board);
 }
 
-static void the_verb_tells_facts(void **state) {
+static void the_verb_explains_facts(void **state) {
     (void)state;
     Board *board = board_open("woods 10 40 -10 10", V, "infantry 19.95 0 1.25", "");
     board_do(board, "{\"do\": \"sight\", \"from\": \"a1\", \"to\": \"b1\"}");
@@ -377,7 +377,7 @@ static void the_region_agrees_with_sight(void **state) {
     (void)state;
     Board *board = board_open("woods 10 30 -20 5; mountain -20 -10 -5 15; hill 0 12 20 40; lake -15 0 -40 -20", V,
                               "infantry 60 60 0.01", "");
-    GeomRegionAsk ask;
+    GeomRegionQuery ask;
     assert_true(board->field->data->system->region(&board->ctx, setup_find(board->field->setup, "a1"), &ask));
     GeomRegion *region = geom_region_create(board->field->scene, &ask);
     while (geom_region_refine(region, 20, 1000)) {
@@ -446,7 +446,7 @@ int main(void) {
         cmocka_unit_test(distances_go_to_the_outline_of_the_whole_group),
         cmocka_unit_test(readings_that_were_looked_at_are_noted),
         cmocka_unit_test(a_house_depth_is_used),
-        cmocka_unit_test(the_verb_tells_facts),
+        cmocka_unit_test(the_verb_explains_facts),
         cmocka_unit_test(the_region_agrees_with_sight),
         cmocka_unit_test(a_move_is_seen_at_once),
     };

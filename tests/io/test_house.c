@@ -37,7 +37,7 @@ static RulesData *data_of(const char *path, BaseFaults *faults) {
 static void says(const RulesData *data, int change, const char *expected) {
     BaseText text = {0};
     assert_true(change < data->change_count);
-    house_say(data, &data->changes[change], &text);
+    rules_house_describe(data, &data->changes[change], &text);
     assert_string_equal(text_get(&text), expected);
     text_free(&text);
 }
@@ -62,7 +62,7 @@ static void what_is_changed_stands_beside_what_the_book_has(void **state) {
 
 /* The club extends the city's rules: the first "old" is the book's; what the club puts back is no change. */
 /* As the cards of the terrain call it; spelt out where no card has it. */
-static void a_member_is_said_in_the_words_of_the_cards(void **state) {
+static void a_member_is_stated_in_the_words_of_the_cards(void **state) {
     (void)state;
     BaseFaults faults = {0};
     RulesData *data =
@@ -77,14 +77,14 @@ static void a_member_is_said_in_the_words_of_the_cards(void **state) {
     says(data, 1, "House rule \"Our club\": Woods: Saturation 2, book 1");
     says(data, 2, "House rule \"Our club\": Line: CC 15, book 13");
     BaseText words = {0};
-    house_say_member(data, "profiles", "weapon.as_target", &words);
+    rules_house_describe_member(data, "profiles", "weapon.as_target", &words);
     assert_string_equal(text_get(&words), "weapon as target");
     text_free(&words);
     data_destroy(data);
     faults_free(&faults);
 }
 
-static void a_change_of_a_change_is_told_against_the_book(void **state) {
+static void a_change_of_a_change_is_stated_against_the_book(void **state) {
     (void)state;
     BaseFaults faults = {0};
     scratch_file(
@@ -204,7 +204,7 @@ static void a_fault_is_led_to_the_file_that_has_it(void **state) {
 
 static void ruling_of(const IoDocument *document, BaseText *out) {
     Ruling *ruling = ruling_create(document->field);
-    Table *table = table_start(document->field, document->battlefield);
+    Table *table = io_table_start(document->field, document->battlefield);
     TableDraft draft = draft_make(table);
     GeomWork *work = geom_work_create(document->field->scene);
     const RulesSystem *system = document->field->data->system;
@@ -220,8 +220,8 @@ static void ruling_of(const IoDocument *document, BaseText *out) {
                     .cache = cache,
                     .tolerance = document->field->data->tolerance};
     rules_resolve(&ctx);
-    json_write(ruling_tree(arena, ruling), out);
-    ruling_text(ruling, out);
+    json_write(io_ruling_tree(arena, ruling), out);
+    io_ruling_text(ruling, NULL, true, out);
     if (cache) {
         system->cache_destroy(cache);
     }
@@ -273,36 +273,36 @@ static void changes_are_made_and_taken_back(void **state) {
                    *row = quoted(arena, "{'id': 'guns', 'speed': 5, 'test': {'infantry': 'none', 'war-engine': 'none'},"
                                         "'weapons': [{'id': 'gun', 'range': 30}, {'id': 'saw', 'range': 2}]}"),
                    *rows = quoted(arena, "[{'id': 'guns'}, {'id': 'big-guns'}]");
-    BaseTree *house = house_take(arena, battlefield);
-    assert_true(house_is_empty(house));
-    assert_true(tree_equal(house_lay(arena, battlefield, house), battlefield));
-    house_name(arena, house, "Our Club, 2nd");
-    house_set(arena, house, "profiles", row, "speed", tree_number(arena, 6));
-    house_set(arena, house, "profiles", row, "test.infantry", tree_text(arena, "difficult"));
-    house_set(arena, house, "profiles", row, "weapons.saw.range", tree_number(arena, 3));
+    BaseTree *house = io_house_take(arena, battlefield);
+    assert_true(io_house_is_empty(house));
+    assert_true(tree_equal(io_house_lay(arena, battlefield, house), battlefield));
+    io_house_name(arena, house, "Our Club, 2nd");
+    io_house_set(arena, house, "profiles", row, "speed", tree_number(arena, 6));
+    io_house_set(arena, house, "profiles", row, "test.infantry", tree_text(arena, "difficult"));
+    io_house_set(arena, house, "profiles", row, "weapons.saw.range", tree_number(arena, 3));
     const BaseTree *expected = quoted(
         arena, "{'ruleset': 'our-club-2nd', 'name': 'Our Club, 2nd', 'extends': 'ea-heresy', 'profiles': [{'id': "
                "'guns', 'speed': 6, 'test': {'infantry': 'difficult'}, 'weapons': [{'id': 'saw', 'range': 3}]}]}");
     assert_true(tree_equal(house, expected));
-    const BaseTree *laid = house_lay(arena, battlefield, house);
+    const BaseTree *laid = io_house_lay(arena, battlefield, house);
     assert_true(tree_equal(tree_find(laid, "ruleset"), expected));
-    assert_true(tree_equal(house_take(arena, laid), expected));
-    assert_string_equal(house_copy(arena, house, "profiles", rows, row, "Big guns"), "big-guns-2");
-    house_drop(house, "profiles", "big-guns-2");
-    house_unset(house, "profiles", "guns", "weapons.saw.range");
-    house_unset(house, "profiles", "guns", "test.infantry");
-    house_unset(house, "profiles", "guns", "test.nothing");
-    house_unset(house, "profiles", "guns", "speed");
-    assert_true(house_is_empty(house));
-    assert_true(tree_equal(house_lay(arena, laid, house), battlefield));
+    assert_true(tree_equal(io_house_take(arena, laid), expected));
+    assert_string_equal(io_house_copy(arena, house, "profiles", rows, row, "Big guns"), "big-guns-2");
+    io_house_drop(house, "profiles", "big-guns-2");
+    io_house_unset(house, "profiles", "guns", "weapons.saw.range");
+    io_house_unset(house, "profiles", "guns", "test.infantry");
+    io_house_unset(house, "profiles", "guns", "test.nothing");
+    io_house_unset(house, "profiles", "guns", "speed");
+    assert_true(io_house_is_empty(house));
+    assert_true(tree_equal(io_house_lay(arena, laid, house), battlefield));
     arena_destroy(arena);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_changed_stands_beside_what_the_book_has),
-        cmocka_unit_test(a_member_is_said_in_the_words_of_the_cards),
-        cmocka_unit_test(a_change_of_a_change_is_told_against_the_book),
+        cmocka_unit_test(a_member_is_stated_in_the_words_of_the_cards),
+        cmocka_unit_test(a_change_of_a_change_is_stated_against_the_book),
         cmocka_unit_test(faults_lie_where_they_were_written),
         cmocka_unit_test(a_members_type_is_checked_in_every_system),
         cmocka_unit_test(a_fault_is_led_to_the_file_that_has_it),

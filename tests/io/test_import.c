@@ -30,7 +30,7 @@ static Run import(const char *text, ImportOptions options) {
         import_read(run.arena, bytes, strlen(bytes), "maps/test.tmj", &options, &run.map, &run.left, &run.faults);
     if (run.good) { /* whatever comes out, the loader takes */
         BaseFaults faults = {0};
-        RulesField *field = field_create(run.map.battlefield, "test", &faults);
+        RulesField *field = io_field_create(run.map.battlefield, "test", &faults);
         assert_non_null(field);
         field_destroy(field);
     } else {
@@ -152,7 +152,7 @@ static void a_line_has_its_width_and_the_rulesets_properties(void **state) {
     run_done(&run);
 }
 
-static void what_can_not_be_carried_over_is_said_line_by_line(void **state) {
+static void what_can_not_be_carried_over_is_stated_line_by_line(void **state) {
     (void)state;
     Run run = import(
         MAP(OBJECTS(
@@ -245,7 +245,7 @@ static void any_pattern_of_tiles_keeps_its_squares(void **state) {
     arena_destroy(arena);
 }
 
-static void packed_tiles_are_said_and_plain_base64_is_read(void **state) {
+static void packed_tiles_are_stated_and_plain_base64_is_read(void **state) {
     (void)state;
     /* 00000000 01000000 ...: the second tile is a wood */
     Run run = import(
@@ -420,11 +420,11 @@ int main(void) {
         cmocka_unit_test(an_ellipse_is_round_within_a_fifth_of_a_millimetre),
         cmocka_unit_test(groups_and_layers_shift_what_is_in_them),
         cmocka_unit_test(a_line_has_its_width_and_the_rulesets_properties),
-        cmocka_unit_test(what_can_not_be_carried_over_is_said_line_by_line),
+        cmocka_unit_test(what_can_not_be_carried_over_is_stated_line_by_line),
         cmocka_unit_test(words_are_found_by_option_kind_synonym_and_plural),
         cmocka_unit_test(tiles_are_joined_edge_to_edge),
         cmocka_unit_test(any_pattern_of_tiles_keeps_its_squares),
-        cmocka_unit_test(packed_tiles_are_said_and_plain_base64_is_read),
+        cmocka_unit_test(packed_tiles_are_stated_and_plain_base64_is_read),
         cmocka_unit_test(hexes_are_covered_by_their_middles),
         cmocka_unit_test(walls_doors_and_bodies_of_a_universal_map_stand),
         cmocka_unit_test(what_lies_outside_the_picture_is_left_out_in_one_line),

@@ -152,7 +152,7 @@ static void a_hundred_thousand_keys_are_read_in_linear_time(void **state) {
     arena_destroy(arena);
 }
 
-static void files_that_cannot_be_read_say_why(void **state) {
+static void files_that_cannot_be_read_describe_why(void **state) {
     (void)state;
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};
@@ -343,7 +343,7 @@ int main(void) {
         cmocka_unit_test(line_numbers_of_a_game_file_go_on),
         cmocka_unit_test(nesting_is_limited),
         cmocka_unit_test(a_hundred_thousand_keys_are_read_in_linear_time),
-        cmocka_unit_test(files_that_cannot_be_read_say_why),
+        cmocka_unit_test(files_that_cannot_be_read_describe_why),
         cmocka_unit_test(written_text_reads_back_the_same),
         cmocka_unit_test(random_doubles_read_back_to_the_bit),
         cmocka_unit_test(pretty_text_gives_each_unit_a_line),

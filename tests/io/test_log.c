@@ -60,7 +60,7 @@ static void each_line_is_in_the_file_when_append_returns(void **state) {
     arena_destroy(arena);
 }
 
-static void an_old_game_is_not_written_over_unless_told(void **state) {
+static void an_old_game_is_not_written_over_unless_stated(void **state) {
     (void)state;
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};
@@ -329,7 +329,7 @@ static void a_set_is_saved_whole_or_not_at_all(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_line_is_in_the_file_when_append_returns),
-        cmocka_unit_test(an_old_game_is_not_written_over_unless_told),
+        cmocka_unit_test(an_old_game_is_not_written_over_unless_stated),
         cmocka_unit_test(going_on_cuts_a_torn_line_off),
         cmocka_unit_test(going_on_ends_a_last_line_that_an_editor_left_open),
         cmocka_unit_test(a_full_disk_leaves_the_lines_before_and_the_log_goes_on),

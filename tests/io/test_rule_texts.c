@@ -2,13 +2,13 @@
  * has that sentence in the ruleset's files: a missing one is not noticed when it is said, since the rule as a whole is
  * said in its place. Rule and key stand beside one another as literals: in a call (ctx_cite, ctx_refuse and what calls
  * them), in a row of a table, in a struct. What the code puts together from variables is found where it is said: each
- * case checks its own rulings (ruling_is_told). */
+ * case checks its own rulings (ruling_is_stated). */
 #include "base/array.h"
 #include "io/document.h"
+#include "support/sources.h"
 #include "support/test.h"
 
 #include <ctype.h>
-#include <dirent.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -185,37 +185,14 @@ static void scan_group(Scan *scan, const char *from, Literals *out) {
 
 /* ---- files ---- */
 
-static void scan_file(Scan *scan, const char *path) {
-    FILE *file = fopen(path, "rb");
-    BaseText text = {0};
-    char buffer[4096];
-    size_t got;
-    assert_non_null(file);
-    while ((got = fread(buffer, 1, sizeof buffer, file)) > 0) {
-        text_add_bytes(&text, buffer, got);
-    }
-    fclose(file);
+static void scan_source(void *context, const char *path, const char *text) {
+    Scan *scan = context;
     scan->path = path;
     scan->line = 1;
-    scan->at = text_get(&text);
+    scan->at = text;
     while (*scan->at) {
-        scan_group(scan, text_get(&text), NULL);
+        scan_group(scan, text, NULL);
     }
-    text_free(&text);
-}
-
-static void scan_folder(Scan *scan, const char *folder) {
-    DIR *dir = opendir(folder);
-    assert_non_null(dir);
-    for (struct dirent *entry; (entry = readdir(dir));) {
-        size_t length = strlen(entry->d_name);
-        char path[2048];
-        if (length > 2 && !strcmp(entry->d_name + length - 2, ".c")) {
-            snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-            scan_file(scan, path);
-        }
-    }
-    closedir(dir);
 }
 
 static RulesData *load(const char *id) {
@@ -236,7 +213,7 @@ static void each_rule_that_is_cited_has_its_sentence(void **state) {
         Scan scan = {.data = data};
         char folder[1024];
         snprintf(folder, sizeof folder, "%s/src/rules/%s", TEST_SOURCE_DIR, systems[i]->id);
-        scan_folder(&scan, folder);
+        assert_true(sources_visit(folder, true, ".c", scan_source, &scan) > 0);
         assert_true(scan.pairs >= data->rule_count); /* it has found the code, and the citations in it */
         missing += scan.missing;
         data_destroy(data);
@@ -246,38 +223,20 @@ static void each_rule_that_is_cited_has_its_sentence(void **state) {
 
 /* ---- numbers ---- */
 
-/* All sources of the system, one after the other. */
-static void read_folder(const char *folder, BaseText *out) {
-    DIR *dir = opendir(folder);
-    assert_non_null(dir);
-    for (struct dirent *entry; (entry = readdir(dir));) {
-        char path[2048], buffer[4096];
-        size_t length = strlen(entry->d_name), got;
-        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
-        FILE *file = length > 2 && strchr("ch", entry->d_name[length - 1]) && entry->d_name[length - 2] == '.'
-                         ? fopen(path, "rb")
-                         : NULL;
-        while (file && (got = fread(buffer, 1, sizeof buffer, file)) > 0) {
-            text_add_bytes(out, buffer, got);
-        }
-        if (file) {
-            fclose(file);
-        }
-    }
-    closedir(dir);
+static void keep_source(void *context, const char *path, const char *text) {
+    (void)path;
+    text_add(context, text);
 }
 
-/* Beside its row X(NAME, "id") stands LI_NUM_NAME somewhere, not as the beginning of a longer name. */
-static bool is_read(const char *source, const char *id) {
-    char row[64], name[64];
-    snprintf(row, sizeof row, ", \"%s\")", id);
-    const char *at = strstr(source, row), *begin = at;
-    assert_non_null(at);
-    while (begin[-1] != '(') {
-        begin--;
+/* Code asks for the number "area-depth" by the enumerator EAH_NUM_AREA_DEPTH, and not by the beginning of a longer one.
+ */
+static bool is_read(const RulesData *data, const char *source, const char *id) {
+    char name[128];
+    int length = snprintf(name, sizeof name, "%s_NUM_%s", data->prefix, id);
+    for (int i = 0; i < length; i++) {
+        name[i] = name[i] == '-' ? '_' : (char)toupper((unsigned char)name[i]);
     }
-    int length = snprintf(name, sizeof name, "_NUM_%.*s", (int)(at - begin), begin);
-    for (at = strstr(source, name); at; at = strstr(at + 1, name)) {
+    for (const char *at = strstr(source, name); at; at = strstr(at + 1, name)) {
         if (!isalnum((unsigned char)at[length]) && at[length] != '_') {
             return true;
         }
@@ -295,9 +254,9 @@ static void each_number_is_read(void **state) {
         BaseText source = {0};
         char folder[1024];
         snprintf(folder, sizeof folder, "%s/src/rules/%s", TEST_SOURCE_DIR, systems[i]->id);
-        read_folder(folder, &source);
+        sources_visit(folder, true, ".c", keep_source, &source);
         for (int n = 0; n < data->number_count; n++) {
-            if (!is_read(text_get(&source), data->numbers[n].id)) {
+            if (!is_read(data, text_get(&source), data->numbers[n].id)) {
                 print_error("%s: nothing reads the number %s\n", data->id, data->numbers[n].id);
                 unread++;
             }

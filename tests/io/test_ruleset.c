@@ -109,7 +109,7 @@ static void a_house_ruleset_plays_by_the_system_that_it_extends(void **state) {
 }
 
 /* What nobody paints would be a plain tint: that is for kinds that name no pattern at all. */
-static void a_pattern_that_nobody_paints_is_told(void **state) {
+static void a_pattern_that_nobody_paints_is_stated(void **state) {
     (void)state;
     static const struct {
         const char *kind, *word, *other;
@@ -141,7 +141,7 @@ static void a_pattern_that_nobody_paints_is_told(void **state) {
     }
 }
 
-static void what_cannot_be_merged_is_told(void **state) {
+static void what_cannot_be_merged_is_stated(void **state) {
     (void)state;
     static const struct {
         const char *text, *word, *other;
@@ -253,8 +253,8 @@ int main(void) {
         cmocka_unit_test(own_rows_lie_over_what_is_extended),
         cmocka_unit_test(the_built_in_rulesets_are_found_and_sound),
         cmocka_unit_test(a_house_ruleset_plays_by_the_system_that_it_extends),
-        cmocka_unit_test(a_pattern_that_nobody_paints_is_told),
-        cmocka_unit_test(what_cannot_be_merged_is_told),
+        cmocka_unit_test(a_pattern_that_nobody_paints_is_stated),
+        cmocka_unit_test(what_cannot_be_merged_is_stated),
         cmocka_unit_test(a_card_reads_as_its_kind_says),
         cmocka_unit_test(a_house_number_stands_on_the_card),
         cmocka_unit_test(a_battlefield_needs_a_card_of_each_ground),

@@ -10,7 +10,7 @@
 
 static const BaseTree *load(BaseArena *arena, const char *name) {
     BaseFaults faults = {0};
-    char *path = data_path(arena_printf(arena, "assets/schema/%s.schema.json", name));
+    char *path = io_data_path(arena_printf(arena, "assets/schema/%s.schema.json", name));
     assert_non_null(path);
     const BaseTree *schema = json_load(arena, path, &faults);
     assert_string_equal(faults_text(&faults), "");
@@ -20,7 +20,7 @@ static const BaseTree *load(BaseArena *arena, const char *name) {
 
 static void assert_taken(BaseArena *arena, BaseTree *battlefield, const char *key) {
     BaseFaults faults = {0};
-    RulesField *field = field_create_for(&plane_system, tiny_ruleset(arena, &plane_system), battlefield, &faults);
+    RulesField *field = io_field_create_for(&plane_system, tiny_ruleset(arena, &plane_system), battlefield, &faults);
     for (int i = 0; i < faults.count; i++) {
         if (strstr(faults.items[i].what, "not known here")) {
             fail_msg("%s: %s", key, faults_text(&faults));
@@ -71,7 +71,7 @@ static void the_other_schemas_are_sound_json(void **state) {
 static void the_shipped_maps_are_valid(void **state) {
     (void)state;
     BaseArena *arena = arena_create();
-    char *folder = data_path("maps");
+    char *folder = io_data_path("maps");
     const char **files = NULL;
     int count = folder ? file_list(arena, folder, ".json", &files) : 0;
     assert_true(count > 0);

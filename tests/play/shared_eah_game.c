@@ -14,7 +14,7 @@ PlaySession *eah_game(const char *terrain, const char *formations, const char *u
               " 'sides': [{'id': 'red'}, {'id': 'blue'}], 'terrain': [%s], 'formations': [%s], 'units': [%s]%s%s}",
               terrain, formations, units, *options ? ", 'options': " : "", options);
     const BaseTree *tree = toy_tree(text_get(&text));
-    RulesField *field = field_create(tree, "test", &faults);
+    RulesField *field = io_field_create(tree, "test", &faults);
     if (!field) {
         char *line = faults_line(&faults.items[0]);
         fail_msg("%s\n%s", line, text_get(&text));

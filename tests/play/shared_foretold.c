@@ -9,7 +9,7 @@ int teardown(void **state) {
 PlaySession *game(const char *text) {
     BaseFaults faults = {0};
     const BaseTree *tree = toy_tree(text);
-    RulesField *field = field_create(tree, "test", &faults);
+    RulesField *field = io_field_create(tree, "test", &faults);
     if (!field) {
         char *line = faults_line(&faults.items[0]);
         fail_msg("%s", line);
@@ -23,7 +23,7 @@ void assert_foretold(PlaySession *session, const char *action, const char *expec
     BaseText said = {0};
     for (int i = 0; i < ruling->findings.count; i++) {
         if (ruling_foretells(&ruling->findings.items[i])) {
-            ruling_say(ruling, &ruling->findings.items[i], &said);
+            ruling_describe(ruling, &ruling->findings.items[i], &said);
             text_add_char(&said, '\n');
         }
     }

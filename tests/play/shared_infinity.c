@@ -77,7 +77,7 @@ PlaySession *field_open(BaseRng *rng, FieldTable *out) {
         }
         write_table(out, &text);
         tree = toy_tree(text_get(&text));
-        field = field_create(tree, "test", &faults);
+        field = io_field_create(tree, "test", &faults);
         text_free(&text);
         faults_free(&faults);
     }

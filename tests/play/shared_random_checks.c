@@ -52,7 +52,7 @@ static void check_ruling(RandomPlayer *player, const BaseTree *action, const Rul
     }
     for (int i = 0; i < ruling->findings.count; i++) {
         text_clear(&said);
-        ruling_say(ruling, &ruling->findings.items[i], &said);
+        ruling_describe(ruling, &ruling->findings.items[i], &said);
         const char *text = text_get(&said);
         if (!*text || strchr(text, '{') || strstr(text, "nan") == text) {
             random_findf(player, action, "%s, %s: says \"%s\"", ruling->findings.items[i].rule,
@@ -114,12 +114,11 @@ static BaseTree *question_of(RandomPlayer *player, const BaseTree *action) {
     static const char *const SAME[] = {"unit", "path", "how", "facing"};
     const RulesSystem *system = play_field(player->session)->data->system;
     const BaseTree *unit = tree_find(action, "unit"), *path = tree_find(action, "path");
-    if (!rules_verb(system, "path") || !unit || unit->kind != TREE_TEXT || !path || path->kind != TREE_LIST ||
-        strcmp(tree_get_text(action, "do", ""), "move") != 0) {
+    if (!system->roles[VERB_PATH] || !unit || unit->kind != TREE_TEXT || !path || path->kind != TREE_LIST ||
+        rules_role(system, tree_get_text(action, "do", "")) != VERB_MOVE) {
         return NULL;
     }
-    BaseTree *question = tree_object(player->arena);
-    tree_set(player->arena, question, "do", tree_text(player->arena, "path"));
+    BaseTree *question = rules_action(system, VERB_PATH, player->arena);
     for (size_t i = 0; i < BASE_COUNT(SAME); i++) {
         const BaseTree *it = tree_find(action, SAME[i]);
         if (it) {
@@ -268,7 +267,7 @@ void random_check_history(RandomPlayer *player) {
     faults_free(&faults);
 }
 
-static void say_fault(RandomPlayer *player, const BaseFaults *faults, const char *what) {
+static void describe_fault(RandomPlayer *player, const BaseFaults *faults, const char *what) {
     char *line = faults->count > 0 ? faults_line(&faults->items[0]) : NULL;
     random_findf(player, NULL, "%s: %s", what, line ? line : "");
     base_free(line);
@@ -280,7 +279,7 @@ static void check_replay(RandomPlayer *player, const char *path) {
     IoDocument *document = document_load(path, &faults);
     PlaySession *again = document ? play_open(document, &faults) : NULL;
     if (faults.count > 0 || !again) {
-        say_fault(player, &faults, "the game cannot be played again from its file");
+        describe_fault(player, &faults, "the game cannot be played again from its file");
     } else if (play_hash(again) != hash || play_count(again) != play_cursor(player->session)) {
         random_find(player, NULL, "played again from its file, it ends in another state");
     }
@@ -295,7 +294,7 @@ void random_check_file(RandomPlayer *player) {
     assert_true(file >= 0);
     close(file);
     if (!play_record(player->session, path, true, &faults)) {
-        say_fault(player, &faults, "the game cannot be written");
+        describe_fault(player, &faults, "the game cannot be written");
     } else {
         check_replay(player, path);
     }

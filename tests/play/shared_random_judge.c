@@ -109,8 +109,25 @@ static double deepest(const Rim *rim, double (*depth)(const void *, GeomVec), co
 static double in_rim(const void *rim, GeomVec p) {
     return depth_in_rim(rim, p);
 }
-static double in_area(const void *area, GeomVec p) {
-    return depth_in_area(area, p);
+/* Ground without what is laid over it: a bridge over its river. */
+typedef struct {
+    const RulesField *field;
+    const Table *table;
+    int unit, area;
+} Ground;
+
+static bool is_barred(const RulesField *field, const Table *table, int unit, int area);
+
+static double in_ground(const void *of, GeomVec p) {
+    const Ground *ground = of;
+    const TableSetup *setup = ground->field->setup;
+    double deep = depth_in_area(&setup->areas[ground->area].area, p);
+    for (int a = 0; a < setup->area_count && deep > 0; a++) {
+        bool over = setup->areas[a].on == ground->area && !ground->table->removed[a] &&
+                    !is_barred(ground->field, ground->table, ground->unit, a);
+        deep = over && depth_in_area(&setup->areas[a].area, p) > 0 ? 0 : deep;
+    }
+    return deep;
 }
 
 /* ---- what may not be stood in, by the rows of the ruleset ---- */
@@ -196,7 +213,7 @@ static void judge_ground(const RulesField *field, const BaseTree *action, const 
         double deep = meant || !box_meets(rim->box, area->box) || after->removed[a] || area->rings == 0 ||
                               !is_barred(field, after, unit, a) || flies(field, unit)
                           ? 0
-                          : deepest(rim, in_area, area);
+                          : deepest(rim, in_ground, &(Ground){field, after, unit, a});
         if (deep > TOO_DEEP) {
             text_addf(wrong, "on ground of the kind %s: %s %.2f mm in %s; ",
                       field->data->kinds[table_kind(after, a)].id, field->setup->units[unit].id, deep,

@@ -210,7 +210,7 @@ static int below(RandomPlayer *player, int max) {
 /* The common `place` lays a table out: it is for the phase that lists it. */
 static bool lays_out(const RandomPlayer *player, const RulesVerb *verb) {
     int phase = play_table(player->session)->phase;
-    return strcmp(verb->name, "place") == 0 &&
+    return verb == play_field(player->session)->data->system->roles[VERB_PLACE] &&
            (phase < 0 || !tree_find(play_field(player->session)->data->phases[phase].row, "verbs"));
 }
 

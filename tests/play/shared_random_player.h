@@ -45,7 +45,7 @@ typedef struct {
 
 void random_game(const RandomGame *game, RandomSum *sum);
 /* Verbs that were never done, rules that refused and how often, rules never cited. */
-void random_tell(const RandomSum *sum, bool whole, BaseText *out);
+void random_explain(const RandomSum *sum, bool whole, BaseText *out);
 void random_sum_free(RandomSum *sum);
 
 #endif

@@ -339,7 +339,7 @@ const BaseTree *random_table(BaseArena *arena, const char *system, uint64_t seed
     BaseTree *root = assemble(&layer, system, first_phase(&layer));
     for (int i = 0; i < REPAIRS; i++) {
         BaseFaults wrong = {0};
-        RulesField *field = field_create(root, "random.json", &wrong);
+        RulesField *field = io_field_create(root, "random.json", &wrong);
         bool mended = !field && (leave_out(root, "terrain", &wrong) | leave_out(root, "units", &wrong));
         if (field || !mended || i + 1 == REPAIRS) {
             for (int f = 0; f < wrong.count && !field; f++) {

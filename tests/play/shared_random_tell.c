@@ -1,7 +1,7 @@
 /* What the random player tells of his games. */
 #include "play/shared_random_player.h"
 
-void random_tell(const RandomSum *sum, bool whole, BaseText *out) {
+void random_explain(const RandomSum *sum, bool whole, BaseText *out) {
     text_addf(out,
               "%s: %d games (%d to their end), %d actions (%d choices), %d tried, %d refused, %d not understood; %d "
               "compared with path, %d with odds; %d findings\n",

@@ -11,7 +11,7 @@
 #define ASIDE_Y 0.37
 
 /* The scene with the bases as pieces after all others, as the region has it. */
-static GeomScene *scene_with_bases(const GeomScene *scene, const GeomRegionAsk *ask) {
+static GeomScene *scene_with_bases(const GeomScene *scene, const GeomRegionQuery *ask) {
     int pieces = geom_scene_count(scene), count = pieces + ask->base_count;
     GeomArea *areas = base_alloc((size_t)count, sizeof *areas);
     GeomVec *points = base_alloc((size_t)ask->base_count * RIM_POINTS, sizeof *points);
@@ -42,7 +42,7 @@ bool region_board_open(RegionBoard *board, const char *path, const char *viewer)
     }
     const RulesField *field = board->document->field;
     const RulesSystem *system = field->data->system;
-    board->table = table_start(field, board->document->battlefield);
+    board->table = io_table_start(field, board->document->battlefield);
     board->ruling = ruling_create(field);
     board->scratch = ruling_create(field);
     board->draft = draft_make(board->table);
@@ -100,6 +100,9 @@ RulesSight region_board_sight(RegionBoard *board, TableRef to, GeomVec at, Rules
     ctx.cache = system->cache_create ? system->cache_create(field) : NULL;
     draft_place(&draft, to.index, where_point(at, 0));
     system->sight(&ctx, board->viewer, to, detail, &sight);
+    if (detail > SIGHT_NAMED) {
+        rules_sight_close(&ctx, &sight);
+    }
     if (ctx.cache) {
         system->cache_destroy(ctx.cache);
     }
@@ -127,12 +130,12 @@ GeomVerdict region_board_point(RegionBoard *board, GeomVec at) {
     if (ends.from.count == 0) {
         return GEOM_SIGHT_BLOCKED;
     }
-    GeomSightAsk ask = {.from = ends.from,
-                        .to = ends.to.count > 0 ? ends.to : (GeomSightEnd){&point, 1},
-                        .from_height = ends.from_height,
-                        .to_height = ends.to_height,
-                        .role = point_role,
-                        .context = board};
+    GeomSightQuery ask = {.from = ends.from,
+                          .to = ends.to.count > 0 ? ends.to : (GeomSightEnd){&point, 1},
+                          .from_height = ends.from_height,
+                          .to_height = ends.to_height,
+                          .role = point_role,
+                          .context = board};
     GeomSight found;
     geom_sight(board->scene, board->point, &ask, &found);
     return found.verdict;

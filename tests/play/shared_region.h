@@ -12,7 +12,7 @@ typedef struct {
     RulesCtx own;
     TableRef viewer;
     GeomRegion *region;
-    GeomRegionAsk ask;
+    GeomRegionQuery ask;
     GeomScene *scene;      /* with the bases of the ask in it */
     GeomWork *point;       /* for questions about single points */
     int *held, held_count; /* what holds the point asked about */

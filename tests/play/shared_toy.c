@@ -1,6 +1,7 @@
 #include "play/shared_toy.h"
 
 #include "play/cases.h"
+#include "rules/cite.h"
 #include "rules/verbs.h"
 #include "support/test.h"
 
@@ -23,8 +24,7 @@ static void resolve_shoot(RulesCtx *ctx) {
     RulesDice dice = {
         .what = "to-hit", .rule = "TOY-HIT", .by = by, .faces = 6, .count = (int)shots, .need = 4, .class_of = classes};
     if (!table_alive(ctx->draft->table, at)) {
-        ctx_refuse(ctx, "TOY-GONE", "gone");
-        cite_ref(ctx, "unit", at);
+        ctx_refuse(ctx, "TOY-GONE", "gone", REF("unit", at));
         return;
     }
     fact_number(ctx, "needs", 4);
@@ -34,8 +34,7 @@ static void resolve_shoot(RulesCtx *ctx) {
     for (int i = 0; i < dice.count; i++) {
         hits += values[i] >= 4;
     }
-    ctx_cite(ctx, "TOY-HIT", "hits", ROLE_DECIDES);
-    cite_int(ctx, "hits", hits);
+    ctx_cite(ctx, "TOY-HIT", "hits", ROLE_DECIDES, INT("hits", hits));
     fact_number(ctx, "hits", hits);
     draft_add(ctx->draft, at, wounds_of(ctx), -hits);
     if (table_get(ctx->draft->table, at, wounds_of(ctx)) == 0) {
@@ -81,8 +80,7 @@ static void resolve_gamble(RulesCtx *ctx) {
     if (!ctx_ask(ctx, &ask, &answer)) {
         return;
     }
-    ctx_cite(ctx, "TOY-ASK", "answered", ROLE_DECIDES);
-    cite_text(ctx, "answer", options[answer.options[0]]);
+    ctx_cite(ctx, "TOY-ASK", "answered", ROLE_DECIDES, TEXT("answer", options[answer.options[0]]));
     if (answer.options[0] == 0 && roll_one(ctx, unit, &value)) {
         add_score(ctx, unit, value);
     }
@@ -147,12 +145,11 @@ static void resolve_land(RulesCtx *ctx) {
 
 static void resolve_go(RulesCtx *ctx) {
     TableRef unit;
-    GeomVec points[16];
+    int count;
     arg_ref(ctx, "unit", &unit);
-    int count = arg_path(ctx, "path", unit.index, points, 16);
+    const GeomVec *points = arg_path(ctx, unit.index, &count);
     if (!box_holds(ctx->field->setup->size, points[count - 1])) {
-        ctx_refuse(ctx, "TOY-EDGE", "edge");
-        cite_ref(ctx, "unit", unit);
+        ctx_refuse(ctx, "TOY-EDGE", "edge", REF("unit", unit));
         return;
     }
     ctx_cite(ctx, "TOY-GO", "go", ROLE_CONTEXT);
@@ -188,7 +185,16 @@ static const RulesVerb *const verbs[] = {&shoot, &gamble,      &twice,    &land,
                                          &pass,  &count_units, &verb_may, &verb_state, &verb_set};
 
 const RulesSystem toy_system = {
-    .id = "toy", .board = BOARD_PLANE, .verbs = verbs, .verb_count = (int)BASE_COUNT(verbs)};
+    .id = "toy",
+    .board = BOARD_PLANE,
+    .verbs = verbs,
+    .verb_count = (int)BASE_COUNT(verbs),
+    .roles =
+        {
+            [VERB_SET] = &verb_set,
+            [VERB_STATE] = &verb_state,
+        },
+};
 
 static BaseArena *trees;
 
@@ -239,7 +245,7 @@ RulesField *toy_field(void) {
         "'first': 'Which?', 'second': 'Which?', 'where': 'Where?'}}],"
         "'profiles': [{'id': 'man', 'base': {'circle': 25}}], 'causes': ['destroyed']}";
     BaseFaults faults = {0};
-    RulesField *field = field_create_for(&toy_system, toy_tree(ruleset), toy_battlefield(own_trees()), &faults);
+    RulesField *field = io_field_create_for(&toy_system, toy_tree(ruleset), toy_battlefield(own_trees()), &faults);
     if (!field) {
         fail_msg("%s: %s", faults.items[0].place, faults.items[0].what);
     }
@@ -272,7 +278,7 @@ bool toy_alive(PlaySession *session, const char *id) {
 PlaySession *toy_play(const char *battlefield) {
     BaseFaults faults = {0};
     const BaseTree *tree = toy_tree(battlefield);
-    RulesField *field = field_create(tree, "test", &faults);
+    RulesField *field = io_field_create(tree, "test", &faults);
     if (!field || faults.count > 0) {
         fail_msg("%s", faults.count > 0 ? faults.items[0].what : "no field");
     }

@@ -39,7 +39,7 @@ static bool run_turned(const char *path) {
                                .path = (char *)path,
                                .root = root,
                                .battlefield = battlefield,
-                               .field = field_create(battlefield, path, &faults)};
+                               .field = io_field_create(battlefield, path, &faults)};
         assert_non_null(document.field);
         CaseResult result = case_run(&document);
         if (!result.passed) {

@@ -65,6 +65,22 @@ static void what_is_named_must_hold_and_the_rest_is_free(void **state) {
     assert_fails(STEP(GO ", 'expect': {'at': [40, 16]}"), 1, "at is [40,15], expected [40,16]");
 }
 
+static void findings_are_matched_by_what_is_named_of_them(void **state) {
+    (void)state;
+    assert_passes(STEP(GO ", 'expect': {'findings': [{'rule': 'TOY-GO'}], 'not-findings': [{'rule': 'TOY-EDGE'}]}"));
+    assert_passes(STEP(GO ", 'expect': {'findings': [{'rule': 'TOY-GO', 'role': 'context'}]}"));
+    assert_fails(STEP(GO ", 'expect': {'findings': [{'rule': 'TOY-EDGE'}]}"), 1, "no finding is {\"rule\":");
+    assert_fails(STEP(GO ", 'expect': {'findings': [{'rule': 'TOY-GO', 'role': 'decides'}]}"), 1,
+                 "of the nearest \"role\" is \"context\"");
+    assert_fails(STEP(GO ", 'expect': {'findings': [{'rule': 'TOY-GO', 'length': 3}]}"), 1, "\"length\" is not given");
+    assert_fails(STEP(GO ", 'expect': {'findings': [{'rule': 'TOY-NONE'}]}"), 1, "has no TOY-NONE");
+    assert_fails(STEP(GO ", 'expect': {'not-findings': [{'rule': 'TOY-GO', 'key': 'nope'}]}"), 1,
+                 "no sentence \"nope\"");
+    assert_fails(STEP(GO ", 'expect': {'not-findings': [{'rule': 'TOY-GO'}]}"), 1, "it says: ");
+    assert_fails(STEP(GO ", 'expect': {'findings': {'rule': 'TOY-GO'}}"), 1, "not a list");
+    assert_fails(STEP(GO ", 'expect': {'headline': 'Nothing.'}"), 1, "headline is ");
+}
+
 static void units_formations_sides_and_the_game_are_looked_at(void **state) {
     (void)state;
     assert_passes(STEP(SHOOT
@@ -188,6 +204,7 @@ static void a_lesson_goes_step_by_step_and_past_differences(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_named_must_hold_and_the_rest_is_free),
+        cmocka_unit_test(findings_are_matched_by_what_is_named_of_them),
         cmocka_unit_test(units_formations_sides_and_the_game_are_looked_at),
         cmocka_unit_test(a_key_that_nobody_knows_fails),
         cmocka_unit_test(refusals_are_expected_or_they_fail),

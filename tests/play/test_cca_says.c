@@ -5,6 +5,7 @@
 #include "base/rng.h"
 #include "play/shared_toy.h"
 #include "support/hex_judge.h"
+#include "support/said.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -22,6 +23,7 @@ static const char *const NOUNS[GROUNDS] = {"open ground", "forest",         "for
 /* The board as the test laid it out; by row and column, both from 0. */
 typedef struct {
     int full_rows, same_edge, solid_rim, units_open, river_blocks, all_hill, level; /* readings: their second value */
+    bool rough_hides; /* by a house rule broken ground obstructs */
     Ground ground[ROWS][COLUMNS];
     bool rampart[ROWS][COLUMNS];
     char who[ROWS][COLUMNS]; /* 'u' a unit, 'l' a lone leader, 0 nobody */
@@ -102,7 +104,7 @@ static bool hill_shuts(const Truth *truth) {
 
 static bool ground_shuts(const Truth *truth, Ground ground) {
     return ground == FOREST || ground == CAMP || (ground == RIVER && truth->board->river_blocks) ||
-           (ground == HILL && hill_shuts(truth));
+           (ground == BROKEN && truth->board->rough_hides) || (ground == HILL && hill_shuts(truth));
 }
 
 static int compare_met(const void *a, const void *b) {
@@ -217,13 +219,16 @@ static void check(const Claim *claim, bool so) {
     }
 }
 
-/* "D6, B6" or "none": just those hexes of the board that the line meets so. */
+/* "D6", "D6 and B6", "D6, C6 and B6" or "nothing": just those hexes of the board that the line meets so. */
 static void check_list(const Claim *claim, const char *name, HexJudged how) {
     char text[2048];
     int said = 0, there = 0;
     snprintf(text, sizeof text, "%s", value(claim, name)->text);
-    for (char *word = strtok(text, ", "); word && strcmp(word, "none") != 0; word = strtok(NULL, ", ")) {
+    for (char *word = strtok(text, ", "); word && strcmp(word, "nothing") != 0; word = strtok(NULL, ", ")) {
         HexId id;
+        if (strcmp(word, "and") == 0) {
+            continue;
+        }
         assert_true(hex_parse(word, &id));
         const Met *met = met_at(claim->truth, id);
         check(claim, met && met->how == how && met->on);
@@ -266,9 +271,16 @@ static bool check_line(Claim *claim, const char *rule) {
         check_list(claim, "crossed", JUDGED_CROSSED);
         check_list(claim, "left", JUDGED_LEFT);
         check_list(claim, "right", JUDGED_RIGHT);
+        bool crossed = strcmp(value(claim, "crossed")->text, "nothing") != 0;
+        bool beside = strcmp(value(claim, "left")->text, "nothing") || strcmp(value(claim, "right")->text, "nothing");
+        check(claim, key_is(claim, !beside ? "crosses" : crossed ? "meets" : "touches"));
+    } else if (!strcmp(rule, "03") && key_is(claim, "edge-one")) {
+        const Met *one = met_at(truth, hex_of(claim, "one")), *other = met_at(truth, hex_of(claim, "other"));
+        check(claim, count_met(truth, true, true) == 2 && count_met(truth, true, false) == 0);
+        check(claim, one && other && one->edge && other->edge && one->t == other->t && one->how != other->how);
     } else if (!strcmp(rule, "03")) {
         int count = count_met(truth, true, key_is(claim, "edge"));
-        check(claim, count > 0 && value(claim, "count")->number == count);
+        check(claim, count > 0 && value(claim, "count")->number == (key_is(claim, "edge") ? count / 2 : count));
         check(claim, count_met(truth, true, !key_is(claim, "edge")) == 0);
     } else {
         return false;
@@ -291,6 +303,17 @@ static bool lies_on(const Truth *truth, const char *what, HexJudged how) {
         }
     }
     return false;
+}
+
+/* The same with its hex: "the forest in D3"; what is off the board has none. */
+static bool lies_at(const Truth *truth, const char *at, HexJudged how) {
+    const char *in = strstr(at, " in ");
+    HexId id;
+    if (!in) {
+        return !strcmp(at, "the edge of the board") && lies_on(truth, at, how);
+    }
+    const Met *met = hex_parse(in + strlen(" in "), &id) ? met_at(truth, id) : NULL;
+    return met && met->how == how && met->shuts && met->on;
 }
 
 static bool corner_shuts(const Truth *truth) {
@@ -316,6 +339,8 @@ static bool check_sides(Claim *claim, const char *rule) {
         check(claim, !truth->visible && !truth->crossed);
         check(claim, lies_on(truth, value(claim, "left")->text, JUDGED_LEFT) &&
                          lies_on(truth, value(claim, "right")->text, JUDGED_RIGHT));
+        check(claim, lies_at(truth, value(claim, "left-at")->text, JUDGED_LEFT) &&
+                         lies_at(truth, value(claim, "right-at")->text, JUDGED_RIGHT));
     } else if (!strcmp(rule, "05") && key_is(claim, "one-side")) {
         bool left = !strcmp(value(claim, "side")->text, "left");
         check(claim, truth->visible && truth->left == left && truth->right == !left);
@@ -362,8 +387,8 @@ static void check_obstruction(Claim *claim) {
 static bool is_obstruction(const Claim *claim, const char *rule) {
     return (key_is(claim, "obstructs") || key_is(claim, "beside")) &&
            (!strcmp(rule, "07") || !strcmp(rule, "09") || !strcmp(rule, "10") || !strcmp(rule, "11") ||
-            !strcmp(rule, "15") || !strcmp(rule, "17") || !strcmp(rule, "19") || !strcmp(rule, "20") ||
-            !strcmp(rule, "21"));
+            !strcmp(rule, "12") || !strcmp(rule, "15") || !strcmp(rule, "17") || !strcmp(rule, "19") ||
+            !strcmp(rule, "20") || !strcmp(rule, "21"));
 }
 
 /* The rule under which the heights make a hill hex obstruct. */
@@ -390,7 +415,7 @@ static bool check_open(Claim *claim, const char *rule) {
         HexId hex = hex_of(claim, "hex");
         Ground ground = AT(board->ground, hex);
         check(claim, hex_equal(hex, truth->from) || hex_equal(hex, truth->to));
-        check(claim, ground == FOREST || ground == CAMP || ground == HILL);
+        check(claim, ground == FOREST || ground == CAMP || ground == HILL || (ground == BROKEN && board->rough_hides));
         check(claim, !strcmp(value(claim, "what")->text, NOUNS[ground]));
         return true;
     }
@@ -404,6 +429,7 @@ static bool check_open(Claim *claim, const char *rule) {
             HexId hex = hex_of(claim, "hex");
             check(claim, met_at(truth, hex) && AT(board->ground, hex) == open[i].ground);
             check(claim, open[i].ground != RIVER || !board->river_blocks);
+            check(claim, open[i].ground != BROKEN || !board->rough_hides);
             return true;
         }
     }
@@ -435,6 +461,9 @@ static bool check_heights(Claim *claim, const char *rule) {
         check(claim, (truth->one_high || truth->both_high) && !truth->visible && strcmp(what, "hill") != 0);
         check(claim, truth->crossed ? lies_on(truth, what, JUDGED_CROSSED)
                                     : lies_on(truth, what, JUDGED_LEFT) || lies_on(truth, what, JUDGED_RIGHT));
+        const char *at = value(claim, "at")->text;
+        check(claim, truth->crossed ? lies_at(truth, at, JUDGED_CROSSED)
+                                    : lies_at(truth, at, JUDGED_LEFT) || lies_at(truth, at, JUDGED_RIGHT));
     } else if (!strcmp(rule, "23")) {
         Truth back = {.board = board, .from = truth->to, .to = truth->from};
         find_truth(&back);
@@ -445,7 +474,44 @@ static bool check_heights(Claim *claim, const char *rule) {
     return true;
 }
 
+/* The sentences that are proved here, and how often each was met. */
+static struct {
+    const char *rule, *key;
+    int met;
+} SAYS[] = {
+    {SAID("CCA-LOS-01", "line"), 0},      {SAID("CCA-LOS-01", "next"), 0},      {SAID("CCA-LOS-01", "same"), 0},
+    {SAID("CCA-LOS-02", "meets"), 0},     {SAID("CCA-LOS-02", "crosses"), 0},   {SAID("CCA-LOS-02", "touches"), 0},
+    {SAID("CCA-LOS-03", "edge"), 0},      {SAID("CCA-LOS-03", "vertex"), 0},    {SAID("CCA-LOS-03", "edge-one"), 0},
+    {SAID("CCA-LOS-04", "crossed"), 0},   {SAID("CCA-LOS-05", "both"), 0},      {SAID("CCA-LOS-05", "one-side"), 0},
+    {SAID("CCA-LOS-05", "apart"), 0},     {SAID("CCA-LOS-06", "alone"), 0},     {SAID("CCA-LOS-06", "counts"), 0},
+    {SAID("CCA-LOS-07", "open"), 0},      {SAID("CCA-LOS-07", "solid"), 0},     {SAID("CCA-LOS-07", "beside"), 0},
+    {SAID("CCA-LOS-08", "end"), 0},       {SAID("CCA-LOS-09", "obstructs"), 0}, {SAID("CCA-LOS-09", "beside"), 0},
+    {SAID("CCA-LOS-10", "obstructs"), 0}, {SAID("CCA-LOS-10", "beside"), 0},    {SAID("CCA-LOS-11", "obstructs"), 0},
+    {SAID("CCA-LOS-11", "beside"), 0},    {SAID("CCA-LOS-12", "open"), 0},      {SAID("CCA-LOS-12", "obstructs"), 0},
+    {SAID("CCA-LOS-12", "beside"), 0},    {SAID("CCA-LOS-13", "open"), 0},      {SAID("CCA-LOS-14", "open"), 0},
+    {SAID("CCA-LOS-15", "open"), 0},      {SAID("CCA-LOS-15", "obstructs"), 0}, {SAID("CCA-LOS-15", "beside"), 0},
+    {SAID("CCA-LOS-16", "rampart"), 0},   {SAID("CCA-LOS-17", "obstructs"), 0}, {SAID("CCA-LOS-17", "beside"), 0},
+    {SAID("CCA-LOS-18", "first"), 0},     {SAID("CCA-LOS-18", "touched"), 0},   {SAID("CCA-LOS-19", "obstructs"), 0},
+    {SAID("CCA-LOS-19", "beside"), 0},    {SAID("CCA-LOS-20", "plateau"), 0},   {SAID("CCA-LOS-20", "gap"), 0},
+    {SAID("CCA-LOS-20", "level"), 0},     {SAID("CCA-LOS-20", "obstructs"), 0}, {SAID("CCA-LOS-20", "beside"), 0},
+    {SAID("CCA-LOS-21", "obstructs"), 0}, {SAID("CCA-LOS-21", "beside"), 0},    {SAID("CCA-LOS-21", "valley"), 0},
+    {SAID("CCA-LOS-21", "level"), 0},     {SAID("CCA-LOS-22", "no-help"), 0},   {SAID("CCA-LOS-23", "mutual"), 0},
+    {SAID("CCA-LOS-24", "clear"), 0},     {SAID("CCA-LOS-24", "blocked"), 0},   {SAID("CCA-LOS-24", "pinched"), 0},
+    {SAID("CCA-LOS-01", "region"), 0},
+};
+
+static void meet(const RulesFinding *finding) {
+    for (size_t i = 0; i < BASE_COUNT(SAYS); i++) {
+        if (!strcmp(SAYS[i].rule, finding->rule) && !strcmp(SAYS[i].key, finding->key)) {
+            SAYS[i].met++;
+            return;
+        }
+    }
+    fail_msg("%s %s is claimed, and is not listed", finding->rule, finding->key);
+}
+
 static void check_finding(Claim *claim) {
+    meet(claim->finding);
     const char *rule = claim->finding->rule + strlen("CCA-LOS-");
     check(claim, !strncmp(claim->finding->rule, "CCA-LOS-", strlen("CCA-LOS-")));
     if (is_obstruction(claim, rule)) {
@@ -524,7 +590,7 @@ static void check_ruling(const Truth *truth, const Ruling *ruling) {
         BaseText text = {0};
         claim.finding = &ruling->findings.items[i];
         check_finding(&claim);
-        ruling_say(ruling, claim.finding, &text);
+        ruling_describe(ruling, claim.finding, &text);
         if (text.length == 0 || strchr(text_get(&text), '{')) {
             fail_msg("%s %s has no sentence: \"%s\"", claim.finding->rule, claim.finding->key, text_get(&text));
         }
@@ -575,7 +641,8 @@ static void lay_at_random(Board *board, BaseRng *rng, uint32_t rough) {
                      .units_open = rng_below(rng, 4) == 0,
                      .river_blocks = (int)rng_below(rng, 2),
                      .all_hill = (int)rng_below(rng, 2),
-                     .level = (int)rng_below(rng, 2)};
+                     .level = (int)rng_below(rng, 2),
+                     .rough_hides = rng_below(rng, 4) == 0};
     for (int i = 0; i < HEXES; i++) {
         HexId id = {(int16_t)(i % COLUMNS + 1), (int16_t)(i / COLUMNS + 1)};
         bool hilly = rng_below(rng, 3) > 0;
@@ -595,9 +662,13 @@ static void lay_at_random(Board *board, BaseRng *rng, uint32_t rough) {
 
 static PlaySession *session_on(const Board *board) {
     BaseText text = {0};
-    text_add(&text, "{'sightline': 1, 'title': 'Random', 'ruleset': 'commands-colors', 'table': {'unit': 'hex', "
-                    "'columns': 13, 'rows': 9}, 'sides': [{'id': 'red', 'home': 'south'}, {'id': 'blue', 'home': "
-                    "'north'}], ");
+    text_addf(&text,
+              "{'sightline': 1, 'title': 'Random', 'ruleset': %s, 'table': {'unit': 'hex', "
+              "'columns': 13, 'rows': 9}, 'sides': [{'id': 'red', 'home': 'south'}, {'id': 'blue', 'home': "
+              "'north'}], ",
+              board->rough_hides ? "{'ruleset': 'rough', 'name': 'Rough', 'extends': 'commands-colors', 'kinds': "
+                                   "[{'id': 'broken', 'los': 'blocks'}]}"
+                                 : "'commands-colors'");
     text_addf(&text,
               "'options': {'readings': {'board_odd_rows': '%s', 'los_both_sides': '%s', 'los_board_edge': '%s', "
               "'los_units_block': '%s', 'los_river': '%s', 'los_plateau_gap': '%s', 'los_two_hills': '%s'}}, ",
@@ -626,6 +697,25 @@ static HexId other_end(const Board *board, HexId from, BaseRng *rng) {
     return rng_below(rng, 3) == 0 && on_board(board, up) ? up : to;
 }
 
+/* As many hexes are seen from there as have a line that is clear; its own is one of them. */
+static void check_region(const Board *board, PlaySession *session, HexId from) {
+    char name[8], action[64];
+    int count = 0;
+    for (int i = 0; i < HEXES; i++) {
+        Truth truth = {.board = board, .from = from, .to = {(int16_t)(i % COLUMNS + 1), (int16_t)(i / COLUMNS + 1)}};
+        if (on_board(board, truth.to)) {
+            find_truth(&truth);
+            count += truth.visible;
+        }
+    }
+    hex_name(from, name);
+    snprintf(action, sizeof action, "{'do': 'region', 'from': '%s'}", name);
+    const Claim claim = {.finding = &toy_do(session, action)->findings.items[0]};
+    meet(claim.finding);
+    assert_string_equal(value(&claim, "hex")->text, name);
+    assert_int_equal((int)value(&claim, "count")->number, count);
+}
+
 static void every_claim_of_a_sight_ruling_is_so(void **state) {
     (void)state;
     uint64_t seed = 1605;
@@ -645,14 +735,28 @@ static void every_claim_of_a_sight_ruling_is_so(void **state) {
             snprintf(action, sizeof action, "{'do': 'sight', 'from': '%s', 'to': '%s'}", a, b);
             check_ruling(&truth, toy_do(session, action));
         }
+        check_region(&board, session, hex_at_random(&board, &rng));
         play_destroy(session);
         toy_free();
     }
 }
 
+static void each_sentence_has_been_met(void **state) {
+    (void)state;
+    int idle = 0;
+    for (size_t i = 0; i < BASE_COUNT(SAYS); i++) {
+        if (SAYS[i].met == 0) {
+            print_error("%s %s was never told\n", SAYS[i].rule, SAYS[i].key);
+            idle++;
+        }
+    }
+    assert_int_equal(idle, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_claim_of_a_sight_ruling_is_so),
+        cmocka_unit_test(each_sentence_has_been_met),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

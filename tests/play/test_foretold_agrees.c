@@ -19,7 +19,7 @@
 typedef struct {
     const char *folder;
     bool (*agrees)(PlaySession *session, const Ruling *foretold, const PlayOdds *odds, const char *name);
-    int told, silent, left_out; /* actions of which something was foretold, others, those too long to check */
+    int stated, silent, left_out; /* actions of which something was foretold, others, those too long to check */
 } Kind;
 
 /* ---- one outcome ---- */
@@ -103,7 +103,7 @@ static bool shots_agree(PlaySession *session, const Ruling *foretold, const Play
     (void)session;
     mpq_t exact;
     bool good = true;
-    double told = tree_get_number(foretold->facts, "gets-through", NAN);
+    double stated = tree_get_number(foretold->facts, "gets-through", NAN);
     mpq_init(exact);
     for (int i = -1; i < foretold->findings.count; i++) {
         const RulesFinding *finding = i < 0 ? NULL : &foretold->findings.items[i];
@@ -115,8 +115,8 @@ static bool shots_agree(PlaySession *session, const Ruling *foretold, const Play
         }
         asked.of = asked.fallen ? value_ref(finding, "area") : at ? value_ref(finding, "target") : ref_none();
         add_up(&asked, odds, exact);
-        if (!(finding ? says(finding, "all", exact) : fabs(told - mpq_get_d(exact)) < NEAR)) {
-            print_message("%s: %s foretold %.12f, exactly %.12f\n", name, key, told, mpq_get_d(exact));
+        if (!(finding ? says(finding, "all", exact) : fabs(stated - mpq_get_d(exact)) < NEAR)) {
+            print_message("%s: %s foretold %.12f, exactly %.12f\n", name, key, stated, mpq_get_d(exact));
             good = false;
         }
     }
@@ -147,11 +147,12 @@ static bool combats_agree(PlaySession *session, const Ruling *foretold, const Pl
         won += lead > 0 ? odds->outcomes[i].chance : 0;
         lost += lead < 0 ? odds->outcomes[i].chance : 0;
     }
-    double told_won = tree_get_number(foretold->facts, "combat-won", NAN);
-    double told_lost = tree_get_number(foretold->facts, "combat-lost", NAN);
-    bool good = fabs(told_won - won) < NEAR && fabs(told_lost - lost) < NEAR;
+    double stated_won = tree_get_number(foretold->facts, "combat-won", NAN);
+    double stated_lost = tree_get_number(foretold->facts, "combat-lost", NAN);
+    bool good = fabs(stated_won - won) < NEAR && fabs(stated_lost - lost) < NEAR;
     if (!good) {
-        print_message("%s: foretold %.12f and %.12f, exactly %.12f and %.12f\n", name, told_won, told_lost, won, lost);
+        print_message("%s: foretold %.12f and %.12f, exactly %.12f and %.12f\n", name, stated_won, stated_lost, won,
+                      lost);
     }
     return good;
 }
@@ -187,7 +188,7 @@ static bool check(Kind *kind, PlaySession *session, const BaseTree *action, cons
         PlayOdds *odds = walked ? odds_end(walk) : NULL;
         bool rolls = odds && odds->exact && odds->cases > 1;
         kind->left_out += !odds || !odds->exact;
-        kind->told += rolls && foretells;
+        kind->stated += rolls && foretells;
         kind->silent += rolls && !foretells;
         if (rolls && !foretells) {
             print_message("%s: nothing is foretold\n", name);
@@ -253,12 +254,12 @@ static void all_agree(Kind *kind, const char *verb) {
     for (int i = 0; i < count; i++) {
         bad += has_step(files[i], verb) ? check_case(kind, arena, files[i], verb) : 0;
     }
-    print_message("%s %s: foretold %d, not foretold %d, left out %d\n", kind->folder, verb, kind->told, kind->silent,
+    print_message("%s %s: foretold %d, not foretold %d, left out %d\n", kind->folder, verb, kind->stated, kind->silent,
                   kind->left_out);
     arena_destroy(arena);
     assert_int_equal(bad, 0);
     assert_int_equal(kind->silent, 0);
-    assert_true(kind->told > 0); /* else nothing was looked at */
+    assert_true(kind->stated > 0); /* else nothing was looked at */
 }
 
 static void every_shot_of_legions(void **state) {

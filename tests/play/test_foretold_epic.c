@@ -26,7 +26,7 @@ static void a_barrage_attacks_all_it_touches(void **state) {
         "{'do': 'fire', 'unit': 's', 'at': 'r1', 'point': [60, 37.5]}",
         "The barrage has one die at each of t, u and x: one hits on 5+, and the save is 6+: 27.8 % (5/18) get "
         "through.\n"
-        "With 3 dice, 62.3 % (3635/5832) that at least one hit is not saved.\n");
+        "With 3 dice, the chance is 62.3 % (3635/5832) that at least one hit is not saved.\n");
 }
 
 /* The nearest, n, is hit first: it saves on 4+ twice, 3/4; then m on 6+, 1/6. One die on 4+ : 1/2 * 1/4. Of two none
@@ -42,9 +42,9 @@ static void who_takes_the_hits_stands_in_the_chance(void **state) {
     "A die hits m on 4+, and it saves on 6+: 41.7 % (5/12) get through.\n"                                             \
     "A die hits n on 4+; it saves on 4+ and rolls a failed die again: 12.5 % (1/8) get through.\n"
     assert_says(THREE, "{'do': 'fire', 'units': ['g1'], 'at': 'r1'}",
-                WAYS "With one die, 12.5 % (1/8) that at least one hit is not saved.\n");
+                WAYS "With one die, the chance is 12.5 % (1/8) that at least one hit is not saved.\n");
     assert_says(THREE, "{'do': 'fire', 'units': ['g1', 'g2'], 'at': 'r1'}",
-                WAYS "With 2 dice, 34.4 % (11/32) that at least one hit is not saved.\n");
+                WAYS "With 2 dice, the chance is 34.4 % (11/32) that at least one hit is not saved.\n");
 }
 
 int main(void) {

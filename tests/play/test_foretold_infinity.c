@@ -36,7 +36,7 @@ static void criticals_and_saves_stand_in_the_chance(void **state) {
  * It wounds by 6859 ways at once and by 28457 in 12/20.
  * A Dodge on 10 fails on 10 faces and has 9 normals: t wins (10 * 7488 + 72000 - (9^3 + .. + 17^3))/160000, u in
  * 6859 + 8^3 + .. + 16^3, unhurt (10 * 62^3 + 65^3 + .. + 89^3 + 100^3)/20000000. A Reset on WIP 12 is as the shot. */
-static void reactions_that_are_open_are_told_one_by_one(void **state) {
+static void reactions_that_are_open_are_stated_one_by_one(void **state) {
     (void)state;
     PlaySession *session = game(AT_EACH_OTHER);
     assert_foretold(session, SHOOT,
@@ -61,7 +61,7 @@ static void reactions_that_are_open_are_told_one_by_one(void **state) {
              "So 15 % (59833/400000) of a Wound at least on t by u.\n"
 
 /* The same pair, once the reaction is chosen, once it is declared, and where the dice are about to fall. */
-static void a_reaction_that_is_known_is_told_face_to_face(void **state) {
+static void a_reaction_that_is_known_is_stated_face_to_face(void **state) {
     (void)state;
     PlaySession *session = game(AT_EACH_OTHER);
     toy_does(session, SHOOT, "{'rules': ['INF-CORE-03']}");
@@ -75,7 +75,7 @@ static void a_reaction_that_is_known_is_told_face_to_face(void **state) {
 /* CC 13 against CC 13, a die each, PH 10 against ARM 1: saved on 10+. A die wounds in 12 * 9 + 20 of 400. t wins with a
  * critical against 19 faces, with a v of 1 to 12 against 7 + v - 1: 19 + 150 of 400, of which 19 * 20 + 150 * 9 of 8000
  * wound. Nobody wins in 400 - 2 * 169. */
-static void close_combat_is_told(void **state) {
+static void close_combat_is_stated(void **state) {
     (void)state;
     PlaySession *session = game(
         "{'sightline': 1, 'title': 'Test', 'ruleset': 'infinity', 'table': {'unit': 'mm', 'size': [1200, 1200]}, " SIDES
@@ -111,7 +111,7 @@ static void what_a_number_is_made_of_is_named(void **state) {
 }
 
 /* Two dice on u and one on v, both 38 %: 1 - (31/50)^2, and of all 1 - (31/50)^3. One die is not said twice. */
-static void a_burst_that_is_split_is_told_for_each_and_for_all(void **state) {
+static void a_burst_that_is_split_is_stated_for_each_and_for_all(void **state) {
     (void)state;
     PlaySession *session =
         game(BOARD "'units': [{'id': 't', 'side': 'red', 'profile': 'line', 'at': [10, 10], 'facing': 90}, {'id': 'u', "
@@ -159,7 +159,7 @@ static void a_dodge_from_two_is_one_die_against_both(void **state) {
 /* BS 12 at -6 into what it can not see, one die; damage 14 fails on 1 to 13: (5 * 13 + 20)/400 = 17/80. Who is turned
  * away may turn, on 7: t wins with a critical in 19, with a v of 1 to 5 in 12 + v of 400 ways, 94; u in 19 and 14 to
  * 19, 118. Of 8000 ways 19 * 20 + 75 * 13 wound. */
-static void speculative_fire_is_told(void **state) {
+static void speculative_fire_is_stated(void **state) {
     (void)state;
     PlaySession *session = game(
         BOARD "'terrain': [{'id': 'p', 'kind': 'primeval-forest', 'outline': [[14, 5], [18, 5], [18, 15], [14, "
@@ -175,7 +175,7 @@ static void speculative_fire_is_told(void **state) {
 }
 
 /* WIP 12 against nobody: 12 faces of 20. */
-static void a_roll_that_harms_nobody_is_told(void **state) {
+static void a_roll_that_harms_nobody_is_stated(void **state) {
     (void)state;
     PlaySession *session = game(AT_EACH_OTHER);
     assert_foretold(session, "{'do': 'fire', 'unit': 't', 'skill': 'discover', 'at': 'u'}",
@@ -235,7 +235,7 @@ static const Faced FACED[] = {
     {"walker", "dodge", 20, "heavy", 17, 3, 16},     {"marksman", "reset", 20, "line-trooper", 15, 3, 13},
 };
 
-static void face_to_face_is_as_all_ways_of_the_dice_say(void **state) {
+static void face_to_face_is_as_all_ways_of_the_dice_describe(void **state) {
     (void)state;
     for (size_t i = 0; i < BASE_COUNT(FACED); i++) {
         const Faced *it = &FACED[i];
@@ -285,11 +285,11 @@ static int compare(PlaySession *session, const char *action) {
     int count = 0;
     for (int i = 0; i < setup->unit_count && odds->exact; i++) {
         const char *id = setup_id(setup, ref_make(REF_UNIT, i));
-        double told = wounded ? tree_get_number(wounded, id, 0) : 0;
-        if (fabs(told - wounded_by(odds, i)) > 1e-12) {
-            fail_msg("%s: %s is wounded by %.12f, foretold is %.12f", action, id, wounded_by(odds, i), told);
+        double stated = wounded ? tree_get_number(wounded, id, 0) : 0;
+        if (fabs(stated - wounded_by(odds, i)) > 1e-12) {
+            fail_msg("%s: %s is wounded by %.12f, foretold is %.12f", action, id, wounded_by(odds, i), stated);
         }
-        count += told > 0;
+        count += stated > 0;
     }
     ruling_destroy(ruling);
     odds_destroy(odds);
@@ -324,7 +324,7 @@ static PlaySession *any_board(BaseRng *rng) {
 }
 
 /* An Order with an attack or without, whatever is answered, up to the last that is declared. */
-static void what_is_foretold_is_what_the_odds_say(void **state) {
+static void what_is_foretold_is_what_the_odds_describe(void **state) {
     (void)state;
     static const char *const SHOTS[] = {
         "{'do': 'order', 'unit': 't', 'skill': 'bs-attack', 'at': 'u'}",
@@ -339,13 +339,13 @@ static void what_is_foretold_is_what_the_odds_say(void **state) {
                                          "{'do': 'declare', 'unit': 't', 'skill': 'discover', 'at': 'u'}"};
     uint64_t seed = field_seed(20261123);
     BaseRng rng = rng_make(seed);
-    int told = 0, tried = 0;
+    int stated = 0, tried = 0;
     print_message("seed %llu\n", (unsigned long long)seed);
-    while (told < 60 && tried++ < 400) {
+    while (stated < 60 && tried++ < 400) {
         PlaySession *session = any_board(&rng);
         const char *shot = any_of(&rng, SHOTS, 6), *second = any_of(&rng, SECOND, 3);
         if (is_allowed(session, shot)) {
-            told += compare(session, shot);
+            stated += compare(session, shot);
             toy_do(session, shot);
             for (int i = 0; i < 2; i++) {
                 char react[128];
@@ -358,26 +358,26 @@ static void what_is_foretold_is_what_the_odds_say(void **state) {
             if (is_allowed(session, "{'do': 'pass'}")) {
                 toy_do(session, "{'do': 'pass'}");
             }
-            told += is_allowed(session, second) ? compare(session, second) : 0;
+            stated += is_allowed(session, second) ? compare(session, second) : 0;
         }
         play_destroy(session);
     }
-    assert_true(told >= 60);
+    assert_true(stated >= 60);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(criticals_and_saves_stand_in_the_chance, teardown),
-        cmocka_unit_test_teardown(reactions_that_are_open_are_told_one_by_one, teardown),
-        cmocka_unit_test_teardown(a_reaction_that_is_known_is_told_face_to_face, teardown),
-        cmocka_unit_test_teardown(close_combat_is_told, teardown),
+        cmocka_unit_test_teardown(reactions_that_are_open_are_stated_one_by_one, teardown),
+        cmocka_unit_test_teardown(a_reaction_that_is_known_is_stated_face_to_face, teardown),
+        cmocka_unit_test_teardown(close_combat_is_stated, teardown),
         cmocka_unit_test_teardown(what_a_number_is_made_of_is_named, teardown),
-        cmocka_unit_test_teardown(a_burst_that_is_split_is_told_for_each_and_for_all, teardown),
+        cmocka_unit_test_teardown(a_burst_that_is_split_is_stated_for_each_and_for_all, teardown),
         cmocka_unit_test_teardown(a_dodge_from_two_is_one_die_against_both, teardown),
-        cmocka_unit_test_teardown(speculative_fire_is_told, teardown),
-        cmocka_unit_test_teardown(a_roll_that_harms_nobody_is_told, teardown),
-        cmocka_unit_test_teardown(face_to_face_is_as_all_ways_of_the_dice_say, teardown),
-        cmocka_unit_test_teardown(what_is_foretold_is_what_the_odds_say, teardown),
+        cmocka_unit_test_teardown(speculative_fire_is_stated, teardown),
+        cmocka_unit_test_teardown(a_roll_that_harms_nobody_is_stated, teardown),
+        cmocka_unit_test_teardown(face_to_face_is_as_all_ways_of_the_dice_describe, teardown),
+        cmocka_unit_test_teardown(what_is_foretold_is_what_the_odds_describe, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

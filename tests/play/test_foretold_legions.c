@@ -21,7 +21,7 @@ static void assert_says(const char *board, const char *action, const char *expec
     play_destroy(session);
 }
 
-/* Three hits on 4+ must fall before one gets past two shields: 1/8, and 3+ at AP -2 is 5+, so 2/3 of it: 1/12. */
+/* Three hits on 4+ must fall before one gets past two shields: 1/8, and 3+ at AP −2 is 5+, so 2/3 of it: 1/12. */
 static void shields_stand_in_the_chance(void **state) {
     (void)state;
     assert_says(
@@ -29,11 +29,11 @@ static void shields_stand_in_the_chance(void **state) {
                  UNIT("r1", "ra", "battle-tanks", "10", "20") "," UNIT("r2", "ra", "battle-tanks", "10", "16") "," UNIT(
                      "r3", "ra", "battle-tanks", "10", "18") "," UNIT("b1", "ba", "scout-titan", "25", "20")),
         "{'do': 'fire', 'formation': 'ra', 'at': 'ba', 'weapon': 'battle-cannon'}",
-        "Battle cannon: a die hits Blues on 4+; its shields take the hits first, then it saves on 5+.\n"
-        "With 3 dice, 8.3 % (1/12) that at least one hit is not saved.\n");
+        "Battle cannon: a die hits the Blues on 4+; its shields take the hits first, then it saves on 5+.\n"
+        "With 3 dice, the chance that at least one hit is not saved is 8.3 % (1/12).\n");
     assert_says(
         LI_BOARD("", UNIT("r1", "ra", "line-infantry", "10", "20") "," UNIT("b1", "ba", "scout-titan", "15", "20")),
-        "{'do': 'fire', 'formation': 'ra', 'at': 'ba'}", "Boltguns: a Light weapon cannot harm Blues.\n");
+        "{'do': 'fire', 'formation': 'ra', 'at': 'ba'}", "Boltguns: a Light weapon cannot harm the Blues.\n");
 }
 
 /* One wholly in the wood: all are hit on 5+, and he is the first to be dealt a hit. He saves on 5+ by cover, the other
@@ -45,12 +45,11 @@ static void who_takes_the_hits_stands_in_the_chance(void **state) {
         "{'id': 'w', 'kind': 'obstructing', 'outline': [[20, 10], [30, 10], [30, 20], [20, 20]]}",
         UNIT("r1", "ra", "missile-infantry", "10", "15") "," UNIT("r2", "ra", "missile-infantry", "10", "17") "," UNIT(
             "b1", "ba", "rifle-section", "20.9", "15") "," UNIT("b2", "ba", "rifle-section", "19", "17")));
-    assert_foretold(session, fire,
-                    "Krak missiles: a die hits b1 on 5+, and its best save is 5+ (cover, AP 0): 22.2 % (2/9) get "
-                    "through.\n"
-                    "Krak missiles: a die hits b2 on 5+, and its best save is 6+ (armour, AP 0): 27.8 % (5/18) get "
-                    "through.\n"
-                    "With 2 dice, 40.1 % (65/162) that at least one hit is not saved.\n");
+    assert_foretold(
+        session, fire,
+        "Krak missiles: a die hits b1 on 5+, and its best save is 5+ (cover, AP 0): 22.2 % (2/9) get through.\n"
+        "Krak missiles: a die hits b2 on 5+, and its best save is 6+ (armour, AP 0): 27.8 % (5/18) get through.\n"
+        "With 2 dice, the chance that at least one hit is not saved is 40.1 % (65/162).\n");
     play_destroy(session);
 }
 
@@ -58,20 +57,21 @@ static void who_takes_the_hits_stands_in_the_chance(void **state) {
  * hits and 4+ saves: 1/4, of two dice 7/16. Neither: 49/144 * 9/16 = 49/256. */
 static void a_blast_at_a_house_is_sure_of_it(void **state) {
     (void)state;
-    assert_says(LI_BOARD(LI_HOUSE, UNIT("r1", "ra", "thunder-guns", "5", "20") "," INSIDE(
-                                       "b1", "ba", "line-infantry") "," INSIDE("b2", "ba", "line-infantry")),
-                "{'do': 'fire', 'formation': 'ra', 'at': 's', 'weapon': 'great-shell'}",
-                "Great shell: each die hits The house without a roll, and it saves on 5+ by two dice and AP -2: 41.7 % "
-                "(5/12) get through.\n"
-                "Great shell: a die hits Blues on 4+, and its best save is 4+ (cover, AP -2): 25 % (1/4) get through.\n"
-                "With 2 sure hits at The house, 66 % (95/144) that at least one hit is not saved.\n"
-                "17.4 % (25/144) that The house falls (wounds left: 2).\n"
-                "With 2 dice at Blues, 43.8 % (7/16) that at least one hit is not saved if The house still stands "
-                "then.\n"
-                "With 2 dice and 2 sure hits in all, 80.9 % (207/256) that at least one hit is not saved.\n");
+    assert_says(
+        LI_BOARD(LI_HOUSE, UNIT("r1", "ra", "thunder-guns", "5",
+                                "20") "," INSIDE("b1", "ba", "line-infantry") "," INSIDE("b2", "ba", "line-infantry")),
+        "{'do': 'fire', 'formation': 'ra', 'at': 's', 'weapon': 'great-shell'}",
+        "Great shell: each die hits the house without a roll, and it saves on 5+ by two dice and AP −2: 41.7 % (5/12) "
+        "get through.\n"
+        "Great shell: a die hits the Blues on 4+, and its best save is 4+ (cover, AP −2): 25 % (1/4) get through.\n"
+        "With 2 sure hits at the house, the chance that at least one hit is not saved is 66 % (95/144).\n"
+        "The chance that the house falls is 17.4 % (25/144); it has 2 wounds left.\n"
+        "With 2 dice at the Blues, if the house still stands then, the chance that at least one hit is not saved is "
+        "43.8 % (7/16).\n"
+        "With 2 dice and 2 sure hits in all, the chance that at least one hit is not saved is 80.9 % (207/256).\n");
 }
 
-/* 5 in wide over b1 at (25, 20): b2 and, of the other side, g1 lie under it as well. 4+ at AP -2 leaves neither a save:
+/* 5 in wide over b1 at (25, 20): b2 and, of the other side, g1 lie under it as well. 4+ at AP −2 leaves neither a save:
  * 1/2; four dice at the Blues 15/16, two at the Guards 3/4, none of six 1/64. */
 static void a_blast_spares_no_friend(void **state) {
     (void)state;
@@ -80,11 +80,11 @@ static void a_blast_spares_no_friend(void **state) {
                  UNIT("r1", "ra", "thunder-guns", "5", "20") "," UNIT("b1", "ba", "rifle-section", "25", "20") "," UNIT(
                      "b2", "ba", "rifle-section", "26.1", "20") "," UNIT("g1", "rb", "line-infantry", "25", "21.1")),
         "{'do': 'fire', 'formation': 'ra', 'at': 'ba', 'weapon': 'great-shell'}",
-        "Great shell: a die hits Blues on 4+, and no save is left at AP -2: 50 % (1/2) get through.\n"
-        "Great shell: a die hits Guards on 4+, and no save is left at AP -2: 50 % (1/2) get through.\n"
-        "With 4 dice at Blues, 93.8 % (15/16) that at least one hit is not saved.\n"
-        "With 2 dice at Guards, 75 % (3/4) that at least one hit is not saved.\n"
-        "With 6 dice in all, 98.4 % (63/64) that at least one hit is not saved.\n");
+        "Great shell: a die hits the Blues on 4+, and no save is left at AP −2: 50 % (1/2) get through.\n"
+        "Great shell: a die hits the Guards on 4+, and no save is left at AP −2: 50 % (1/2) get through.\n"
+        "With 4 dice at the Blues, the chance that at least one hit is not saved is 93.8 % (15/16).\n"
+        "With 2 dice at the Guards, the chance that at least one hit is not saved is 75 % (3/4).\n"
+        "With 6 dice in all, the chance that at least one hit is not saved is 98.4 % (63/64).\n");
 }
 
 /* Each claw by itself: 2D6 - 1 against 5+ is 6 or more, 26/36: 5/18 fail. Of two 1 - (13/18)^2 = 155/324, both 25/324.
@@ -96,45 +96,44 @@ static void wreckers_need_no_roll(void **state) {
                        "{'circle': 25.4}}, {'id': 'r2', 'formation': 'ra', 'profile': 'heavy-walkers', 'at': [19.5, "  \
                        "21], 'base': {'circle': 25.4}}")
     assert_says(CLAWS, "{'do': 'fire', 'formation': 'ra', 'at': 's', 'weapon': 'siege-claw'}",
-                "Siege claw: a strike needs no roll to hit, and The house saves on 5+ by two dice and AP -1: 27.8 % "
-                "(5/18) get through (wounds that it costs: 1).\n"
-                "7.7 % (25/324) that The house falls (wounds left: 2).\n"
-                "With 2 sure hits, 47.8 % (155/324) that at least one hit is not saved.\n");
+                "Siege claw: a strike needs no roll to hit, and the house saves on 5+ by two dice and AP −1: 27.8 % "
+                "(5/18) get through, and each costs 1 wound.\n"
+                "The chance that the house falls is 7.7 % (25/324); it has 2 wounds left.\n"
+                "With 2 sure hits, the chance that at least one hit is not saved is 47.8 % (155/324).\n");
     assert_says(CLAWS, "{'do': 'fire', 'formation': 'ra', 'at': 's', 'weapon': 'siege-claw', 'together': true}",
-                "Siege claw: a strike needs no roll to hit, and The house saves on 5+ by two dice and AP -2: 41.7 % "
-                "(5/12) get through (wounds that it costs: 2).\n"
-                "41.7 % (5/12) that The house falls (wounds left: 2).\n");
+                "Siege claw: a strike needs no roll to hit, and the house saves on 5+ by two dice and AP −2: 41.7 % "
+                "(5/12) get through, and each costs 2 wounds.\n"
+                "The chance that the house falls is 41.7 % (5/12); it has 2 wounds left.\n");
 }
 
-/* 4+ at a house is 3+, and 5/12 of it fail at AP -2: 5/18; of two dice 155/324, both 25/324. Inside -2 makes it 6+, the
+/* 4+ at a house is 3+, and 5/12 of it fail at AP −2: 5/18; of two dice 155/324, both 25/324. Inside -2 makes it 6+, the
  * cover saves on 4+: 1/12; half of two dice is one. None: 169/324 * 11/12. */
 static void a_heavy_barrage_at_a_house_goes_inside(void **state) {
     (void)state;
     assert_says(
         LI_BOARD(LI_HOUSE, UNIT("r1", "ra", "heavy-mortars", "5", "20") "," INSIDE("b1", "ba", "line-infantry")),
         "{'do': 'fire', 'formation': 'ra', 'at': 's'}",
-        "Siege mortar: a die hits The house on 3+, and it saves on 5+ by two dice and AP -2: 27.8 % (5/18) get "
+        "Siege mortar: a die hits the house on 3+, and it saves on 5+ by two dice and AP −2: 27.8 % (5/18) get "
         "through.\n"
-        "Siege mortar: a die hits Blues on 6+, and its best save is 4+ (cover, AP -2): 8.3 % (1/12) get "
-        "through.\n"
-        "With 2 dice at The house, 47.8 % (155/324) that at least one hit is not saved.\n"
-        "7.7 % (25/324) that The house falls (wounds left: 2).\n"
-        "With 3 dice in all, 52.2 % (2029/3888) that at least one hit is not saved.\n");
+        "Siege mortar: a die hits the Blues on 6+, and its best save is 4+ (cover, AP −2): 8.3 % (1/12) get through.\n"
+        "With 2 dice at the house, the chance that at least one hit is not saved is 47.8 % (155/324).\n"
+        "The chance that the house falls is 7.7 % (25/324); it has 2 wounds left.\n"
+        "With 3 dice in all, the chance that at least one hit is not saved is 52.2 % (2029/3888).\n");
 }
 
-/* 4+ at models without a save is 1/2, at a house (3+, AP -2) 5/18: none of two dice at each 1/4 * (13/18)^2. */
+/* 4+ at models without a save is 1/2, at a house (3+, AP −2) 5/18: none of two dice at each 1/4 * (13/18)^2. */
 static void saturation_strikes_all_in_reach(void **state) {
     (void)state;
     assert_says(LI_BOARD(LI_HOUSE, UNIT("r1", "ra", "quake-cannon", "18", "20") "," UNIT("b1", "ba", "rifle-section",
                                                                                          "16", "20")),
                 "{'do': 'fire', 'formation': 'ra', 'at': 'ba'}",
-                "Quake shells: a die hits Blues on 4+, and no save is left at AP -2: 50 % (1/2) get through.\n"
-                "Quake shells: a die hits The house on 3+, and it saves on 5+ by two dice and AP -2: 27.8 % (5/18) get "
+                "Quake shells: a die hits the Blues on 4+, and no save is left at AP −2: 50 % (1/2) get through.\n"
+                "Quake shells: a die hits the house on 3+, and it saves on 5+ by two dice and AP −2: 27.8 % (5/18) get "
                 "through.\n"
-                "With 2 dice at Blues, 75 % (3/4) that at least one hit is not saved.\n"
-                "With 2 dice at The house, 47.8 % (155/324) that at least one hit is not saved.\n"
-                "7.7 % (25/324) that The house falls (wounds left: 2).\n"
-                "With 4 dice in all, 87 % (1127/1296) that at least one hit is not saved.\n");
+                "With 2 dice at the Blues, the chance that at least one hit is not saved is 75 % (3/4).\n"
+                "With 2 dice at the house, the chance that at least one hit is not saved is 47.8 % (155/324).\n"
+                "The chance that the house falls is 7.7 % (25/324); it has 2 wounds left.\n"
+                "With 4 dice in all, the chance that at least one hit is not saved is 87 % (1127/1296).\n");
 }
 
 /* ---- Combats ---- */
@@ -150,24 +149,24 @@ static void a_fight_is_two_sums(void **state) {
     (void)state;
 #define TWO MODEL("r1", "ra", "line-infantry", "20", "20") "," MODEL("b1", "ba", "rifle-section", "21", "20")
     assert_says(LI_BOARD("", TWO), ASSAULT,
-                "r1 rolls 2D6 + 2 (CAF +2), b1 2D6: 66.4 % (287/432) that r1 wins, 23.9 % (155/648) that b1 does, "
-                "9.6 % (125/1296) of a tie.\n");
+                "r1 rolls 2D6 + 2 (CAF +2), b1 2D6: 66.4 % (287/432) that r1 wins, 23.9 % (155/648) that b1 does, 9.6 "
+                "% (125/1296) of a tie.\n");
     assert_says("{'options': {'readings': {'tie': 'B'}}, " LI_MEMBERS("", TWO), ASSAULT,
                 "r1 rolls 2D6 + 2 (CAF +2), b1 2D6, ties again: 73.5 % (861/1171) that r1 wins, 26.5 % (310/1171) that "
                 "b1 does.\n");
 }
 
 /* Two such Fights: both or one of them and a tie, W(W + 2T) = 861 * 1111 of 1296^2; L(L + 2T) = 310 * 560; the rest. */
-static void fights_that_are_alike_are_told_once(void **state) {
+static void fights_that_are_alike_are_stated_once(void **state) {
     (void)state;
     assert_says(LI_BOARD("", TWO "," MODEL("r2", "ra", "line-infantry", "20",
                                            "22") "," MODEL("b2", "ba", "rifle-section", "21", "22")),
                 ASSAULT,
-                "r1 rolls 2D6 + 2 (CAF +2), b1 2D6: 66.4 % (287/432) that r1 wins, 23.9 % (155/648) that b1 does, "
-                "9.6 % (125/1296) of a tie.\n"
-                "Fights that are like it, itself among them: 2.\n"
-                "Of the Combat: 57 % (318857/559872) that red wins it, 10.3 % (5425/52488) that blue does, 32.7 % "
-                "(549445/1679616) of a draw.\n");
+                "r1 rolls 2D6 + 2 (CAF +2), b1 2D6: 66.4 % (287/432) that r1 wins, 23.9 % (155/648) that b1 does, 9.6 "
+                "% (125/1296) of a tie.\n"
+                "2 Fights are alike, this one included.\n"
+                "The Combat: 57 % (318857/559872) that red wins it, 10.3 % (5425/52488) that blue does, 32.7 % "
+                "(549445/1679616) that it is a draw.\n");
 }
 
 /* Five dice less 14, and 2 ahead: of 7776 ways 762 are at most 12, 305 of these 12. Then, with one die more for the
@@ -175,14 +174,15 @@ static void fights_that_are_alike_are_told_once(void **state) {
  * see it. Red is ahead with both (457 * 13035) or one and a tie: 457 * 16941 + 305 * 13035 of 7776 * 46656. */
 static void several_come_one_after_the_other(void **state) {
     (void)state;
-    assert_says(LI_BOARD("", MODEL("r1", "ra", "line-infantry", "20", "20") "," MODEL(
-                                 "r2", "ra", "line-infantry", "22", "20") "," MODEL("b1", "ba", "brutes", "21", "20")),
-                ASSAULT,
-                "b1 rolls 3D6 + 4 (+1D6 for Rend, CAF +4), r1 2D6 + 2 (CAF +2): 90.2 % (1169/1296) that b1 wins, 5.9 % "
-                "(457/7776) that r1 does, 3.9 % (305/7776) of a tie.\n"
-                "b1 rolls 3D6 + 4 (+1D6 for Rend, CAF +4), r2 3D6 + 2 (+1D6 for those before it, CAF +2): 63.7 % "
-                "(9905/15552) that b1 wins, 27.9 % (4345/15552) that r2 does, 8.4 % (217/2592) of a tie.\n"
-                "Of the Combat: 3.2 % (81373/2519424) that red wins it, 67.5 % that blue does, 29.3 % of a draw.\n");
+    assert_says(
+        LI_BOARD("", MODEL("r1", "ra", "line-infantry", "20", "20") "," MODEL(
+                         "r2", "ra", "line-infantry", "22", "20") "," MODEL("b1", "ba", "brutes", "21", "20")),
+        ASSAULT,
+        "b1 rolls 3D6 + 4 (+1D6 for Rend, CAF +4), r1 2D6 + 2 (CAF +2): 90.2 % (1169/1296) that b1 wins, 5.9 % "
+        "(457/7776) that r1 does, 3.9 % (305/7776) of a tie.\n"
+        "b1 rolls 3D6 + 4 (+1D6 for Rend, CAF +4), r2 3D6 + 2 (+1D6 for those before it, CAF +2): 63.7 % "
+        "(9905/15552) that b1 wins, 27.9 % (4345/15552) that r2 does, 8.4 % (217/2592) of a tie.\n"
+        "The Combat: 3.2 % (81373/2519424) that red wins it, 67.5 % that blue does, 29.3 % that it is a draw.\n");
 }
 
 /* With one wound the second is met only if the first has not won: five dice less 21, and 2 ahead, win from 20 on, 2373
@@ -193,12 +193,12 @@ static void who_falls_fights_no_more(void **state) {
         LI_BOARD("", MODEL("r1", "ra", "line-infantry", "21", "20") "," MODEL(
                          "b1", "ba", "rifle-section", "20", "20") "," MODEL("b2", "ba", "rifle-section", "22", "20")),
         ASSAULT,
-        "r1 rolls 2D6 + 2 (CAF +2), b1 2D6: 66.4 % (287/432) that r1 wins, 23.9 % (155/648) that b1 does, "
-        "9.6 % (125/1296) of a tie.\n"
-        "If r1 still stands, it rolls 2D6 + 2 (CAF +2), b2 3D6 (+1D6 for those before it): 30.5 % (791/2592) "
-        "that r1 wins, 60 % (389/648) that b2 does, 9.5 % (245/2592) of a tie.\n"
-        "Of the Combat: 29.5 % (990871/3359232) that red wins it, 29.7 % (249505/839808) that blue does, "
-        "40.8 % (1370341/3359232) of a draw.\n");
+        "r1 rolls 2D6 + 2 (CAF +2), b1 2D6: 66.4 % (287/432) that r1 wins, 23.9 % (155/648) that b1 does, 9.6 % "
+        "(125/1296) of a tie.\n"
+        "If r1 still stands, it rolls 2D6 + 2 (CAF +2), b2 3D6 (+1D6 for those before it): 30.5 % (791/2592) that r1 "
+        "wins, 60 % (389/648) that b2 does, 9.5 % (245/2592) of a tie.\n"
+        "The Combat: 29.5 % (990871/3359232) that red wins it, 29.7 % (249505/839808) that blue does, 40.8 % "
+        "(1370341/3359232) that it is a draw.\n");
 }
 
 /* 3 ahead of a rifleman in a house: 12 or more of four dice win, 986 of 1296 ways; 104 tie. */
@@ -223,7 +223,7 @@ int main(void) {
         cmocka_unit_test_teardown(a_heavy_barrage_at_a_house_goes_inside, teardown),
         cmocka_unit_test_teardown(saturation_strikes_all_in_reach, teardown),
         cmocka_unit_test_teardown(a_fight_is_two_sums, teardown),
-        cmocka_unit_test_teardown(fights_that_are_alike_are_told_once, teardown),
+        cmocka_unit_test_teardown(fights_that_are_alike_are_stated_once, teardown),
         cmocka_unit_test_teardown(several_come_one_after_the_other, teardown),
         cmocka_unit_test_teardown(who_falls_fights_no_more, teardown),
         cmocka_unit_test_teardown(charges_and_walls_are_named, teardown),

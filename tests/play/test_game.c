@@ -242,7 +242,7 @@ static void a_game_played_unrecorded_is_saved_whole(void **state) {
     play_destroy(session);
 }
 
-static void an_existing_file_is_replaced_only_when_told(void **state) {
+static void an_existing_file_is_replaced_only_when_stated(void **state) {
     (void)state;
     BaseFaults faults = {0};
     write_all("something else\n");
@@ -394,7 +394,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(what_another_program_has_added_meanwhile_is_not_lost, setup, teardown),
         cmocka_unit_test_setup_teardown(a_file_that_is_taken_away_is_no_loss_in_silence, setup, teardown),
         cmocka_unit_test_setup_teardown(a_game_played_unrecorded_is_saved_whole, setup, teardown),
-        cmocka_unit_test_setup_teardown(an_existing_file_is_replaced_only_when_told, setup, teardown),
+        cmocka_unit_test_setup_teardown(an_existing_file_is_replaced_only_when_stated, setup, teardown),
         cmocka_unit_test_setup_teardown(a_game_that_replays_otherwise_stops_at_the_first_difference, setup, teardown),
         cmocka_unit_test_setup_teardown(another_ruleset_shows_in_the_start, setup, teardown),
         cmocka_unit_test_setup_teardown(a_full_disk_stops_the_action_not_the_game, setup, teardown),

@@ -73,7 +73,7 @@ static char *table_of(const Row *row, bool of_unit, bool bad) {
 /* "WHAT (RULE)", with a remedy. */
 static char *refusal_of_file(const char *text, const char *rule) {
     BaseFaults faults = {0};
-    assert_null(field_create(toy_tree(text), "test", &faults));
+    assert_null(io_field_create(toy_tree(text), "test", &faults));
     assert_int_equal(faults.count, 1);
     char *what = base_strdup(faults.items[0].what), *open = strrchr(what, '(');
     if (!open || strncmp(open + 1, rule, strlen(rule)) != 0) {
@@ -93,7 +93,7 @@ static void assert_refused(PlaySession *session, const char *action, const char 
     if (!ruling_cites(ruling, rule)) {
         fail_msg("%s is refused, and not by %s but %s", action, rule, ruling->findings.items[0].rule);
     }
-    ruling_say(ruling, &ruling->findings.items[ruling->findings.count - 1], &said);
+    ruling_describe(ruling, &ruling->findings.items[ruling->findings.count - 1], &said);
     if (words && !strstr(text_get(&said), words)) {
         fail_msg("\"%s\", where the file says \"%s\"", text_get(&said), words);
     }
@@ -146,7 +146,7 @@ static void buildings_may_touch_and_not_overlap(void **state) {
                      "{%s, 'terrain': [{'id': 'a', 'kind': '%s', 'outline': [[10, 10], [16, 10], [16, 16], [10, 16]]}, "
                      "{'id': 'b', 'kind': '%s', 'outline': [[%s, 10], [22, 10], [22, 16], [%s, 16]]}]}",
                      systems[i][0], systems[i][1], systems[i][1], lap ? "15.9" : "16", lap ? "15.9" : "16");
-            RulesField *field = field_create(toy_tree(text), "test", &faults);
+            RulesField *field = io_field_create(toy_tree(text), "test", &faults);
             assert_int_equal(field == NULL, lap);
             assert_int_equal(faults.count, lap);
             assert_true(!lap || strstr(faults.items[0].what, systems[i][2]));
@@ -160,7 +160,8 @@ static void buildings_may_touch_and_not_overlap(void **state) {
 static void a_base_lies_wholly_on_the_table(void **state) {
     (void)state;
     BaseFaults faults = {0};
-    assert_null(field_create(toy_tree("{" CM ", 'units': [{'id': 'u', " LINE ", 'at': [0.5, 50]}]}"), "test", &faults));
+    assert_null(
+        io_field_create(toy_tree("{" CM ", 'units': [{'id': 'u', " LINE ", 'at': [0.5, 50]}]}"), "test", &faults));
     assert_non_null(strstr(faults.items[0].what, "off the table"));
     faults_free(&faults);
     PlaySession *session = toy_play("{" CM ", 'units': [{'id': 'u', " LINE ", 'at': [50, 50]}]}");
@@ -175,9 +176,9 @@ static void a_base_lies_wholly_on_the_table(void **state) {
  */
 static int advised(const char *text, const char *rule) {
     BaseFaults faults = {0};
-    RulesField *field = field_create(toy_tree(text), "test", &faults);
+    RulesField *field = io_field_create(toy_tree(text), "test", &faults);
     assert_non_null(field);
-    Table *table = table_start(field, toy_tree(text));
+    Table *table = io_table_start(field, toy_tree(text));
     Ruling *advice = ruling_create(field);
     int count = 0;
     field->data->system->survey(field, table, advice);

@@ -78,7 +78,7 @@ static void play_by(Bench *bench, int path, int only, Bound bound) {
     document->path = base_strdup(bench->paths[path]);
     document->root = root;
     document->battlefield = battlefield;
-    document->field = field_create_for(NULL, named->kind == TREE_TEXT ? bench->ruleset : NULL, battlefield, &faults);
+    document->field = io_field_create_for(NULL, named->kind == TREE_TEXT ? bench->ruleset : NULL, battlefield, &faults);
     if (document->field) {
         play_case(bench, path, document);
     } else if (strstr(faults.items[0].place, "options.house")) {

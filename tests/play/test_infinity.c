@@ -38,7 +38,7 @@ static void an_area_under_a_storms_outline_is_named_once(void **state) {
         "{'id': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 270}]}";
     BaseFaults faults = {0};
     const BaseTree *tree = toy_tree(FILE_TEXT);
-    PlaySession *session = play_create(field_create(tree, "test", &faults), tree, 1);
+    PlaySession *session = play_create(io_field_create(tree, "test", &faults), tree, 1);
     Ruling *ruling = play_preview(session, toy_tree("{'do': 'sight', 'from': 't', 'to': 'u'}"), NULL, NULL);
     const BaseTree *zones = tree_find(ruling->facts, "zones");
     assert_non_null(zones);
@@ -53,7 +53,7 @@ static void an_area_under_a_storms_outline_is_named_once(void **state) {
 static PlaySession *exchange(const char *battlefield) {
     BaseFaults faults = {0};
     const BaseTree *tree = toy_tree(battlefield);
-    RulesField *field = field_create(tree, "test", &faults);
+    RulesField *field = io_field_create(tree, "test", &faults);
     assert_non_null(field);
     PlaySession *session = play_create(field, tree, 1);
     assert_non_null(
@@ -192,7 +192,7 @@ static void a_card_of_ones_own_is_saved_and_read_again(void **state) {
     BaseFaults faults = {0};
     BaseArena *arena = arena_create();
     const BaseTree *tree = toy_tree(FIELD(REEDS));
-    PlaySession *session = play_create(field_create(tree, "test", &faults), tree, 1);
+    PlaySession *session = play_create(io_field_create(tree, "test", &faults), tree, 1);
     const RulesField *field = play_field(session);
     const BaseTree *same = battlefield_tree(arena, field, play_table(session), tree);
     assert_true(tree_equal(tree_find(same, "terrain"), tree_find(tree, "terrain")));
@@ -201,9 +201,9 @@ static void a_card_of_ones_own_is_saved_and_read_again(void **state) {
                      " 'hostility': 'lethal', 'mov_on': true, 'storm': 1}}"),
             NULL, &faults);
     const BaseTree *written = battlefield_tree(arena, field, play_table(session), tree);
-    RulesField *again = field_create(written, "test", &faults);
+    RulesField *again = io_field_create(written, "test", &faults);
     assert_int_equal(faults.count, 0);
-    Table *table = table_start(again, written);
+    Table *table = io_table_start(again, written);
     assert_true(table_hash(table) == table_hash(play_table(session)));
     assert_string_equal(tree_get_text(tree_at(tree_find(written, "terrain"), 0), "hostility", ""), "lethal");
     table_destroy(table);
@@ -217,7 +217,7 @@ static void assert_fault(const char *terrain, const char *place) {
     BaseFaults faults = {0};
     char text[1024];
     snprintf(text, sizeof text, FIELD("%s"), terrain);
-    assert_null(field_create(toy_tree(text), "test", &faults));
+    assert_null(io_field_create(toy_tree(text), "test", &faults));
     assert_int_equal(faults.count, 1);
     char *line = faults_line(&faults.items[0]);
     assert_non_null(strstr(line, place));
@@ -227,7 +227,7 @@ static void assert_fault(const char *terrain, const char *place) {
 
 #define OUTLINE "'id': 'z', 'outline': [[30, 30], [35, 30], [35, 35]]"
 
-static void what_a_card_may_not_say_is_named_with_its_place(void **state) {
+static void what_a_card_may_not_describe_is_named_with_its_place(void **state) {
     (void)state;
     assert_fault("{'kind': 'custom', " OUTLINE ", 'type': 'aquatc'}", "terrain[0].type (z)");
     assert_fault("{'kind': 'custom', " OUTLINE ", 'type': 'desert', 'sat': 3}", "terrain[0].sat (z)");
@@ -245,7 +245,7 @@ static void an_unanswered_shot_has_the_odds_of_its_own_dice(void **state) {
     (void)state;
     BaseFaults faults = {0};
     const BaseTree *tree = toy_tree(FIELD(""));
-    RulesField *field = field_create(tree, "test", &faults);
+    RulesField *field = io_field_create(tree, "test", &faults);
     assert_non_null(field);
     PlaySession *session = play_create(field, tree, 1);
     const BaseTree *shot = toy_tree("{'do': 'fire', 'unit': 't', 'at': 'u'}");
@@ -299,7 +299,7 @@ int main(void) {
         cmocka_unit_test_teardown(an_exchange_is_walked_in_few_ways, teardown),
         cmocka_unit_test_teardown(an_unanswered_shot_has_the_odds_of_its_own_dice, teardown),
         cmocka_unit_test_teardown(a_card_of_ones_own_is_saved_and_read_again, teardown),
-        cmocka_unit_test_teardown(what_a_card_may_not_say_is_named_with_its_place, teardown),
+        cmocka_unit_test_teardown(what_a_card_may_not_describe_is_named_with_its_place, teardown),
         cmocka_unit_test_teardown(every_map_can_be_begun_by_its_own_deployment, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

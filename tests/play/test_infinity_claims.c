@@ -234,7 +234,7 @@ static int held_level(const Pair *pair) {
 static void check_verdict(const Pair *pair, PlaySession *session, const Ruling *ruling) {
     static const int mods[] = {0, -3, -6};
     bool avoided[FIELD_ZONES], visible = tree_get_bool(ruling->facts, "visible", false);
-    int held = held_level(pair), told = (int)tree_get_number(ruling->facts, "visibility", 0);
+    int held = held_level(pair), stated = (int)tree_get_number(ruling->facts, "visibility", 0);
     for (int level = 0; level < BLOCKS && held < BLOCKS; level++) {
         above(pair, level, avoided);
         if (widest(pair, avoided) > ENOUGH + MARGIN) {
@@ -242,7 +242,7 @@ static void check_verdict(const Pair *pair, PlaySession *session, const Ruling *
             if (!visible) {
                 fails(pair, "blocked, and a wide line was found");
             }
-            if (told < worst) {
+            if (stated < worst) {
                 fails(pair, "a worse MOD than that of a line that was found");
             }
             break;
@@ -262,7 +262,7 @@ static void check_verdict(const Pair *pair, PlaySession *session, const Ruling *
             bool sight = strncmp(it->rule, "INF-VIS-0", 9) == 0;
             mod = sight && it->value < mod ? it->value : mod;
         }
-        if (strcmp(needs->sums.items[i].what, "success-value") == 0 && mod != told) {
+        if (strcmp(needs->sums.items[i].what, "success-value") == 0 && mod != stated) {
             fails(pair, "the MOD of the roll is not that of the line");
         }
     }
@@ -282,7 +282,7 @@ static void find_held(Pair *pair) {
     }
 }
 
-static void what_is_said_of_a_line_is_so(void **state) {
+static void what_is_stated_of_a_line_is_so(void **state) {
     (void)state;
     uint64_t seed = field_seed(20261125);
     BaseRng rng = rng_make(seed);
@@ -316,7 +316,7 @@ static void what_is_said_of_a_line_is_so(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test_teardown(what_is_said_of_a_line_is_so, teardown),
+        cmocka_unit_test_teardown(what_is_stated_of_a_line_is_so, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -89,7 +89,7 @@ static PlaySession *lay(const Board *board, const bool *kept, bool back, int fac
     text_addf(&text, ", {'id': 'b', 'side': 'blue', 'profile': '%s', 'at': [%.9f, %.9f]}%s]}",
               board->big ? "big" : "line", WEST + board->apart, MIDDLE, text_get(&units));
     const BaseTree *tree = toy_tree(text_get(&text));
-    RulesField *field = field_create(tree, "test", &faults);
+    RulesField *field = io_field_create(tree, "test", &faults);
     text_free(&text);
     text_free(&units);
     faults_free(&faults);

@@ -24,7 +24,7 @@ static int teardown(void **state) {
 static PlaySession *play_on(const char *battlefield) {
     BaseFaults faults = {0};
     const BaseTree *tree = toy_tree(battlefield);
-    RulesField *field = field_create(tree, "test", &faults);
+    RulesField *field = io_field_create(tree, "test", &faults);
     assert_non_null(field);
     faults_free(&faults);
     return play_create(field, tree, 1);
@@ -159,12 +159,12 @@ static void a_save_failed_by_the_dead_counts_against_nobody(void **state) {
     FIELD("{'id': 'r1', 'formation': 'ra', 'profile': 'line-infantry', 'at': [10, 10], 'base': {'circle': 25.4}},"     \
           "{'id': 'b1', 'formation': 'ba', 'profile': 'line-infantry', 'at': [14, 10], 'base': {'circle': 25.4}}")
 
-static int told(const Ruling *ruling, const char *rule, BaseText *out) {
+static int stated(const Ruling *ruling, const char *rule, BaseText *out) {
     int count = 0;
     for (int i = 0; i < ruling->findings.count; i++) {
         if (strcmp(ruling->findings.items[i].rule, rule) == 0) {
             text_clear(out);
-            ruling_say(ruling, &ruling->findings.items[i], out);
+            ruling_describe(ruling, &ruling->findings.items[i], out);
             count++;
         }
     }
@@ -172,7 +172,7 @@ static int told(const Ruling *ruling, const char *rule, BaseText *out) {
 }
 
 /* r1 ends 2 in, 0.8 in and 0 in from b1: stopped at the zone, within it, and in contact with it. */
-static void why_a_move_is_refused_is_told_once_and_with_its_own_gap(void **state) {
+static void why_a_move_is_refused_is_stated_once_and_with_its_own_gap(void **state) {
     (void)state;
     BaseFaults faults = {0};
     BaseText says = {0};
@@ -180,14 +180,14 @@ static void why_a_move_is_refused_is_told_once_and_with_its_own_gap(void **state
     const Ruling *ruling =
         play_do(session, toy_tree("{'do': 'move', 'unit': 'r1', 'path': [[12.5, 10]]}"), NULL, &faults);
     assert_int_equal(ruling->outcome, RULING_REFUSED);
-    assert_int_equal(told(ruling, "LI-CORE-06", &says), 1);
+    assert_int_equal(stated(ruling, "LI-CORE-06", &says), 1);
     assert_string_equal(text_get(&says), "r1 would come into the zone of b1.");
     play_do(session, toy_tree("{'do': 'set', 'ref': 'r1', 'values': {'at': [12.5, 10]}}"), NULL, &faults);
     ruling = play_do(session, toy_tree("{'do': 'move', 'unit': 'r1', 'path': [[12.2, 10]]}"), NULL, &faults);
-    assert_int_equal(told(ruling, "LI-CORE-06", &says), 1);
-    assert_string_equal(text_get(&says), "r1 would end 0.8 in from b1.");
+    assert_int_equal(stated(ruling, "LI-CORE-06", &says), 1);
+    assert_string_equal(text_get(&says), "r1 would end 0.8 in from b1, and has to stay more than 1 in away.");
     ruling = play_do(session, toy_tree("{'do': 'move', 'unit': 'r1', 'path': [[13, 10]]}"), NULL, &faults);
-    assert_int_equal(told(ruling, "LI-CORE-06", &says), 1);
+    assert_int_equal(stated(ruling, "LI-CORE-06", &says), 1);
     assert_string_equal(text_get(&says), "r1 would touch b1 without a charge.");
     text_free(&says);
     play_destroy(session);
@@ -205,13 +205,13 @@ static void a_structure_s_save_says_what_its_dice_need_together(void **state) {
     assert_int_equal(ruling->rolls.count, 2);
     assert_int_equal(ruling->rolls.items[1].need, 0);
     assert_int_equal(ruling->rolls.items[1].total, 8);
-    assert_string_equal(ruling->rolls.items[1].results[1], "saved");
+    assert_string_equal(roll_result(&ruling->rolls.items[1], 1), "saved");
     play_destroy(session);
     faults_free(&faults);
 }
 
 /* A move without a limit up a cliff, in words: there is no figure for what is left of it. */
-static void a_forced_move_up_a_cliff_is_told(void **state) {
+static void a_forced_move_up_a_cliff_is_stated(void **state) {
     (void)state;
     BaseFaults faults = {0};
     PlaySession *session = play_on(
@@ -224,7 +224,7 @@ static void a_forced_move_up_a_cliff_is_told(void **state) {
     assert_int_equal(ruling->outcome, RULING_DONE);
     BaseText said = {0};
     for (int i = 0; i < ruling->findings.count; i++) {
-        ruling_say(ruling, &ruling->findings.items[i], &said);
+        ruling_describe(ruling, &ruling->findings.items[i], &said);
     }
     assert_non_null(strstr(text_get(&said), "r1"));
     assert_null(strstr(text_get(&said), "goes on with"));
@@ -251,7 +251,7 @@ static void who_begins_has_its_odds(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_forced_move_up_a_cliff_is_told),
+        cmocka_unit_test(a_forced_move_up_a_cliff_is_stated),
         cmocka_unit_test_teardown(who_begins_has_its_odds, teardown),
         cmocka_unit_test_teardown(a_collapse_has_its_odds_to_the_last_place, teardown),
         cmocka_unit_test_teardown(a_fight_of_equals_has_its_odds_to_the_last_place, teardown),
@@ -259,7 +259,7 @@ int main(void) {
         cmocka_unit_test_teardown(a_charge_counts_where_ties_are_rolled_again, teardown),
         cmocka_unit_test_teardown(several_fights_are_each_rolled_until_they_count, teardown),
         cmocka_unit_test_teardown(a_save_failed_by_the_dead_counts_against_nobody, teardown),
-        cmocka_unit_test_teardown(why_a_move_is_refused_is_told_once_and_with_its_own_gap, teardown),
+        cmocka_unit_test_teardown(why_a_move_is_refused_is_stated_once_and_with_its_own_gap, teardown),
         cmocka_unit_test_teardown(a_structure_s_save_says_what_its_dice_need_together, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -39,13 +39,13 @@ static void every_rule_of_a_catalogue_has_a_lesson_in_its_order(void **state) {
         rule = rule < 0 ? data->rule_count : rule; /* filed under an interaction of several */
         assert_true(rule >= last);
         last = rule;
-        assert_true(lesson_shows(&lessons->items[i], lessons->items[i].rule));
+        assert_true(play_lesson_shows(&lessons->items[i], lessons->items[i].rule));
         assert_int_equal(lessons_find(lessons, lessons->items[i].name), i);
     }
     for (int r = 0; r < data->rule_count; r++) {
         bool shown = false;
         for (int i = 0; i < lessons->count && !shown; i++) {
-            shown = lesson_shows(&lessons->items[i], data->rules[r].id);
+            shown = play_lesson_shows(&lessons->items[i], data->rules[r].id);
         }
         assert_true(shown);
     }
@@ -62,12 +62,12 @@ static void search_takes_all_words_in_any_letters(void **state) {
                          .rule = "EAH-LOS-04",
                          .rules = rules,
                          .rule_count = 1};
-    assert_true(lesson_matches(&lesson, ""));
-    assert_true(lesson_matches(&lesson, "WOOD ten"));
-    assert_true(lesson_matches(&lesson, "  los-04 "));
-    assert_true(lesson_matches(&lesson, "eah-los"));
-    assert_false(lesson_matches(&lesson, "wood hill"));
-    assert_false(lesson_matches(&lesson, "woods"));
+    assert_true(play_lesson_matches(&lesson, ""));
+    assert_true(play_lesson_matches(&lesson, "WOOD ten"));
+    assert_true(play_lesson_matches(&lesson, "  los-04 "));
+    assert_true(play_lesson_matches(&lesson, "eah-los"));
+    assert_false(play_lesson_matches(&lesson, "wood hill"));
+    assert_false(play_lesson_matches(&lesson, "woods"));
 }
 
 static void a_rule_is_found_as_it_is_typed(void **state) {
@@ -95,10 +95,10 @@ static int ask_all(const PlayLesson *lesson) {
     const BaseTree *next = tree_find(document->root, "steps")->first;
     for (; next; next = next->next) {
         LessonQuestion question;
-        bool asks = lesson_question(arena, document->field, next, &question);
+        bool asks = play_lesson_question(arena, document->field, next, &question);
         assert_true(case_next(run, &step));
         if (asks) {
-            int right = lesson_right(&question, step.ruling, case_session(run)), hold = 0;
+            int right = play_lesson_right(&question, step.ruling, case_session(run)), hold = 0;
             for (int i = 0; i < question.count; i++) {
                 char *difference = expect_difference(question.claims[i], step.ruling, case_session(run));
                 hold += difference == NULL;
@@ -174,7 +174,7 @@ static void a_walk_goes_back_and_on_and_forgets_what_was_tried(void **state) {
     LessonWalk *walk = walk_create(session, root);
     BaseHash start = play_hash(session);
     assert_true(walk_go(walk, 1));
-    assert_true(walk_asks_now(walk));
+    assert_true(walk_waits_for_answer(walk));
     assert_false(walk_go(walk, 2)); /* not before the first is done */
     walk_guess(walk, 0);
     assert_int_equal(walk_now(walk)->guess, 0);

@@ -205,7 +205,7 @@ static void check_table(Game *game) {
 
 static void check_ruling(Game *game, const Ruling *ruling) {
     BaseText hole = {0};
-    holds(game, ruling_is_told(ruling, &hole), "%s", text_get(&hole));
+    holds(game, ruling_is_stated(ruling, &hole), "%s", text_get(&hole));
     text_free(&hole);
     for (int i = 0; i < ruling->findings.count; i++) {
         const RulesFinding *finding = &ruling->findings.items[i];

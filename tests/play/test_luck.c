@@ -29,7 +29,7 @@ static void a_roll_has_the_chance_that_counting_gives(void **state) {
                 RulesRoll roll = {.faces = 6, .count = dice, .good_faces = good_faces, .good = good};
                 assert_true(luck_counts(&roll));
                 assert_true(fabs(luck_exactly(&roll) - count_throws(dice, 6, good_faces, good, good)) < 1e-12);
-                assert_true(fabs(luck_at_least(&roll) - count_throws(dice, 6, good_faces, good, dice)) < 1e-12);
+                assert_true(fabs(luck_or_better(&roll) - count_throws(dice, 6, good_faces, good, dice)) < 1e-12);
             }
         }
     }
@@ -40,7 +40,7 @@ static void what_serves_nobody_is_no_luck(void **state) {
     RulesRoll none = {.faces = 6, .count = 2}, sure = {.faces = 6, .count = 2, .good_faces = 6, .good = 2},
               card = {.faces = 6, .count = 1, .good_faces = 3, .plain = true};
     assert_false(luck_counts(&none) || luck_counts(&sure) || luck_counts(&card));
-    assert_true(luck_exactly(&none) == 1 && luck_at_least(&sure) == 1);
+    assert_true(luck_exactly(&none) == 1 && luck_or_better(&sure) == 1);
 }
 
 /* A save of 4+ that is rolled again fails in one of four: two of two are 9 / 16, one or more of two 15 / 16. Three
@@ -51,8 +51,8 @@ static void failures_that_are_thrown_again_count_in_the_end(void **state) {
     RulesRoll both = {.faces = 6, .need = 4, .count = 2, .good_faces = 3, .good = 2, .again = true}, one = both;
     one.good = 1;
     assert_true(fabs(luck_exactly(&both) - 9.0 / 16) < 1e-12);
-    assert_true(fabs(luck_at_least(&one) - 15.0 / 16) < 1e-12);
-    luck_say(&both, &text);
+    assert_true(fabs(luck_or_better(&one) - 15.0 / 16) < 1e-12);
+    luck_describe(&both, &text);
     assert_string_equal(text_get(&text), "2 of 2, 56 %");
     RulesRoll rolls[] = {{.faces = 6, .need = 4, .count = 3, .good_faces = 3, .good = 1, .again = true},
                          {.faces = 6, .need = 4, .count = 2, .good_faces = 3, .good = 1, .second = true}};
@@ -74,19 +74,19 @@ static void failures_that_are_thrown_again_count_in_the_end(void **state) {
 static void the_chance_stands_in_words(void **state) {
     (void)state;
     BaseText text = {0};
-    luck_say(&(RulesRoll){.faces = 6, .count = 4, .good_faces = 2, .good = 2}, &text);
+    luck_describe(&(RulesRoll){.faces = 6, .count = 4, .good_faces = 2, .good = 2}, &text);
     assert_string_equal(text_get(&text), "2 of 4, 30 %, as good or better 41 %");
     text_clear(&text);
-    luck_say(&(RulesRoll){.faces = 6, .count = 6, .good_faces = 1, .good = 6}, &text);
+    luck_describe(&(RulesRoll){.faces = 6, .count = 6, .good_faces = 1, .good = 6}, &text);
     assert_string_equal(text_get(&text), "6 of 6, < 0.1 %");
     text_clear(&text); /* a critical hit on 6+ on one's own wall: one of two; 10 / 36, and none or one 35 / 36 */
-    luck_say(&(RulesRoll){.faces = 6, .need = 6, .count = 2, .good_faces = 5, .good = 1}, &text);
+    luck_describe(&(RulesRoll){.faces = 6, .need = 6, .count = 2, .good_faces = 5, .good = 1}, &text);
     assert_string_equal(text_get(&text), "1 of 2, 28 %, as good or better 97 %");
     text_clear(&text);
-    luck_say_side(&(PlayLuck){34, 8, 20.2, 0.002}, &text);
+    luck_describe_side(&(PlayLuck){34, 8, 20.2, 0.002}, &text);
     assert_string_equal(text_get(&text), "8 of 34 dice went well, 20.2 expected, unluckier than 99 games of 100");
     text_clear(&text);
-    luck_say_side(&(PlayLuck){34, 27, 20.2, 0.994}, &text);
+    luck_describe_side(&(PlayLuck){34, 27, 20.2, 0.994}, &text);
     assert_string_equal(text_get(&text), "27 of 34 dice went well, 20.2 expected, luckier than 99 games of 100");
     text_free(&text);
 }

@@ -229,7 +229,7 @@ static void the_last_of_many_inhabitants_has_a_zone(void **state) {
     "[14, 10], [14, 14], [10, 14]]}], " SIDES
 
 /* Models of no Detachment stand where they are put: nothing reads what no formation has. */
-static void a_model_of_no_detachment_is_told_so(void **state) {
+static void a_model_of_no_detachment_is_stated_so(void **state) {
     (void)state;
     PlaySession *session = toy_play(LEGIONS_HOUSE ", 'units': [{'id': 'l', 'side': 'red', 'profile': 'line-infantry', "
                                                   "'at': [20, 20]}]}");
@@ -238,9 +238,9 @@ static void a_model_of_no_detachment_is_told_so(void **state) {
     assert_non_null(strstr(ruling->bad, "no Detachment"));
     play_destroy(session);
     BaseFaults faults = {0};
-    RulesField *field = field_create(toy_tree(LEGIONS_HOUSE ", 'units': [{'id': 'l', 'side': 'red', 'profile': "
-                                                            "'line-infantry', 'inside': 'h'}]}"),
-                                     "test", &faults);
+    RulesField *field = io_field_create(toy_tree(LEGIONS_HOUSE ", 'units': [{'id': 'l', 'side': 'red', 'profile': "
+                                                               "'line-infantry', 'inside': 'h'}]}"),
+                                        "test", &faults);
     assert_int_equal(faults.count, 1);
     assert_string_equal(faults.items[0].id, "l");
     assert_non_null(strstr(faults.items[0].what, "no Detachment"));
@@ -280,7 +280,7 @@ int main(void) {
         cmocka_unit_test_teardown(every_piece_under_a_line_is_a_row, teardown),
         cmocka_unit_test_teardown(every_tooth_of_a_comb_counts, teardown),
         cmocka_unit_test_teardown(the_last_of_many_inhabitants_has_a_zone, teardown),
-        cmocka_unit_test_teardown(a_model_of_no_detachment_is_told_so, teardown),
+        cmocka_unit_test_teardown(a_model_of_no_detachment_is_stated_so, teardown),
         cmocka_unit_test_teardown(more_than_one_detachment_of_models_is_refused, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

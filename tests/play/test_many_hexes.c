@@ -145,7 +145,7 @@ static void a_way_of_eighty_hexes_is_gone(void **state) {
 
 static void assert_refused(const char *battlefield, const char *what) {
     BaseFaults faults = {0};
-    RulesField *field = field_create(toy_tree(battlefield), "test", &faults);
+    RulesField *field = io_field_create(toy_tree(battlefield), "test", &faults);
     assert_true(faults.count > 0);
     if (!strstr(faults.items[0].what, what)) {
         fail_msg("\"%s\", not \"%s\"", faults.items[0].what, what);

@@ -53,7 +53,7 @@ static void three_shots_at_two_wounds(void **state) {
 }
 
 /* One die, and where again is declined nothing more: six states, the 1 loses the unit. */
-static void a_choice_is_taken_by_its_fallback_and_said_so(void **state) {
+static void a_choice_is_taken_by_its_fallback_and_stated_so(void **state) {
     (void)state;
     PlaySession *session = toy_session(1);
     PlayOdds *odds = play_odds(session, toy_tree("{'do': 'gamble', 'unit': 'r1'}"), NULL);
@@ -196,7 +196,7 @@ static void odds_may_be_asked_as_an_action(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(three_shots_at_two_wounds),
-        cmocka_unit_test(a_choice_is_taken_by_its_fallback_and_said_so),
+        cmocka_unit_test(a_choice_is_taken_by_its_fallback_and_stated_so),
         cmocka_unit_test(odds_of_a_waiting_choice_go_on_from_its_dice),
         cmocka_unit_test(what_is_refused_or_nonsense_has_no_odds),
         cmocka_unit_test(a_large_pool_is_binomial),

@@ -19,7 +19,7 @@ static void otherwise(PlaySession *session, const char *reading, const char *val
                       RulesField **field) {
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};
-    *field = field_create(play_with_reading(arena, session, reading, value), GAME, &faults);
+    *field = io_field_create(play_with_reading(arena, session, reading, value), GAME, &faults);
     assert_non_null(*field);
     play_otherwise(session, *field, out);
     arena_destroy(arena);

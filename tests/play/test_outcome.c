@@ -50,7 +50,7 @@ static int count_lost(const PlayEntry *entry, const Table *after) {
     return count;
 }
 
-static void look_at(const char *file, const PlaySession *session, const PlayEntry *entry, int *told) {
+static void look_at(const char *file, const PlaySession *session, const PlayEntry *entry, int *stated) {
     BaseText headline = {0};
     int lost = count_lost(entry, play_table(session));
     outcome_headline(session, entry, &headline);
@@ -60,11 +60,11 @@ static void look_at(const char *file, const PlaySession *session, const PlayEntr
     if (nothing && (lost > 0 || something_was_lost(play_field(session), entry, play_table(session)))) {
         fail_msg("%s: \"%s\", but something is", file, text);
     }
-    *told += lost > 0;
+    *stated += lost > 0;
     text_free(&headline);
 }
 
-static void walk_case(const char *file, int *told) {
+static void walk_case(const char *file, int *stated) {
     BaseFaults faults = {0};
     IoDocument *document = document_load(file, &faults);
     assert_non_null(document);
@@ -75,7 +75,7 @@ static void walk_case(const char *file, int *told) {
         int cursor = play_cursor(session);
         const PlayEntry *entry = cursor > 0 ? play_entry(session, cursor - 1) : NULL;
         if (entry && entry->ruling == step.ruling && step.ruling->outcome == RULING_DONE) {
-            look_at(file, session, entry, told);
+            look_at(file, session, entry, stated);
         }
         base_free(step.difference);
     }
@@ -89,13 +89,13 @@ static void no_headline_of_any_case_hides_a_loss(void **state) {
     for (size_t s = 0; s < BASE_COUNT(SYSTEMS); s++) {
         BaseArena *arena = arena_create();
         const char **files;
-        int told = 0, count = file_list(arena, arena_printf(arena, "%s/tests/cases/%s", TEST_SOURCE_DIR, SYSTEMS[s]),
-                                        ".case.json", &files);
+        int stated = 0, count = file_list(arena, arena_printf(arena, "%s/tests/cases/%s", TEST_SOURCE_DIR, SYSTEMS[s]),
+                                          ".case.json", &files);
         assert_true(count > 100);
         for (int i = 0; i < count; i++) {
-            walk_case(files[i], &told);
+            walk_case(files[i], &stated);
         }
-        assert_true(told > 0); /* else nothing was looked at */
+        assert_true(stated > 0); /* else nothing was looked at */
         arena_destroy(arena);
     }
 }

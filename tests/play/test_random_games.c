@@ -74,7 +74,7 @@ static void play_system(const char *system, int actions) {
         play_laid_out(&sum, system, seed + (uint64_t)i, actions);
     }
     BaseText said = {0};
-    random_tell(&sum, false, &said);
+    random_explain(&sum, false, &said);
     print_message("%s", text_get(&said));
     assert_true(sum.actions > actions);
     assert_int_equal(sum.finding_count, 0);

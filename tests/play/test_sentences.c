@@ -22,7 +22,7 @@ static void ask(Shelf *shelf, const char *text) {
     arena_reset(shelf->arena);
     const Ruling *ruling = play_do(shelf->session, tree_of(shelf->arena, text), NULL, &faults);
     assert_non_null(ruling);
-    if (!ruling_is_told(ruling, &missing)) {
+    if (!ruling_is_stated(ruling, &missing)) {
         fail_msg("%s: %s: %s", shelf->path, text, text_get(&missing));
     }
     shelf->asked++;

@@ -71,7 +71,7 @@ static void queries_refusals_and_nonsense_change_nothing(void **state) {
     play_destroy(session);
 }
 
-static void dice_that_run_out_say_which_are_wanted(void **state) {
+static void dice_that_run_out_describe_which_are_wanted(void **state) {
     (void)state;
     PlaySession *session = toy_session(1);
     BaseFaults faults = {0};
@@ -275,7 +275,7 @@ static void branches_are_named_and_hidden_in_the_file(void **state) {
 }
 
 /* Somebody tries a hundred openings: each is a branch, and each is told. */
-static void every_branch_is_told(void **state) {
+static void every_branch_is_stated(void **state) {
     (void)state;
     PlaySession *session = toy_session(1);
     BaseFaults faults = {0};
@@ -438,7 +438,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_action_changes_the_state_and_is_an_entry),
         cmocka_unit_test(queries_refusals_and_nonsense_change_nothing),
-        cmocka_unit_test(dice_that_run_out_say_which_are_wanted),
+        cmocka_unit_test(dice_that_run_out_describe_which_are_wanted),
         cmocka_unit_test(a_choice_waits_and_goes_on_with_the_same_dice),
         cmocka_unit_test(two_choices_of_one_action_are_two_entries),
         cmocka_unit_test(answers_given_beforehand_do_not_wait),
@@ -446,7 +446,7 @@ int main(void) {
         cmocka_unit_test(fallbacks_answer_for_players),
         cmocka_unit_test(changing_the_past_keeps_the_old_branch),
         cmocka_unit_test(branches_are_named_and_hidden_in_the_file),
-        cmocka_unit_test(every_branch_is_told),
+        cmocka_unit_test(every_branch_is_stated),
         cmocka_unit_test(the_same_seed_rolls_the_same_and_another_does_not),
         cmocka_unit_test(seeded_dice_are_fair),
         cmocka_unit_test(previews_leave_no_trace),

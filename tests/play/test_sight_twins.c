@@ -77,15 +77,15 @@ static void agree(const char *map, const char *viewer, const char *probe) {
         }
         RulesSight one = region_board_sight(&board, to, at, SIGHT_LINE, TOLERANCE);
         RulesSight other = region_board_sight(&board, to, there, SIGHT_LINE, TOLERANCE);
-        bool told = one.close || other.close || one.undecided || other.undecided;
-        if (one.visible != other.visible && !told) {
+        bool stated = one.close || other.close || one.undecided || other.undecided;
+        if (one.visible != other.visible && !stated) {
             fail_msg("seed %u, %s, %s to %s, place %d: %s at (%.9f, %.9f) mm by %g, %s at (%.9f, %.9f) by %g", SEED,
                      map, viewer, probe, i, one.visible ? "seen" : "hidden", at.x, at.y, one.clearance,
                      other.visible ? "seen" : "hidden", there.x, there.y, other.clearance);
         }
         seen += one.visible;
         hidden += !one.visible;
-        close += told;
+        close += stated;
     }
     print_message("seed %u, %s, %s: %d seen, %d hidden, %d close\n", SEED, map, viewer, seen, hidden, close);
     assert_true(seen >= 5 && hidden >= 5);

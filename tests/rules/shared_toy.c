@@ -1,12 +1,14 @@
 #include "rules/shared_toy.h"
 
+#include "rules/cite.h"
 #include "rules/verbs.h"
 #include "support/test.h"
 
 #include <string.h>
 
 const char *const TOY_RULESET =
-    "{'ruleset': 'toy', 'name': 'Toy', 'prefix': 'TOY', 'unit': 'cm', 'causes': ['reserve', 'destroyed'],"
+    "{'ruleset': 'toy', 'name': 'Toy', 'prefix': 'TOY', 'unit': 'cm', 'plural': ['unit', 'area'], 'causes': "
+    "['reserve', 'destroyed'],"
     " 'cites': {'table-edge': 'TOY-EDGE', 'no-change': 'TOY-PHASE'},"
     " 'variables': ["
     "  {'name': 'turn', 'owner': 'game', 'type': 'int', 'min': 1, 'max': 9},"
@@ -114,8 +116,7 @@ static bool toy_admit(RulesCtx *ctx, TableRef host, const int *units, int count,
     (void)units;
     (void)role;
     if (table_inside(ctx->draft->table, host, NULL, 0) + count > 2) {
-        ctx_refuse(ctx, "TOY-POKE", "no");
-        return false;
+        return ctx_refuse(ctx, "TOY-POKE", "no");
     }
     return true;
 }
@@ -154,8 +155,7 @@ static void resolve_poke(RulesCtx *ctx) {
         }
         fact_text(ctx, "chosen", options[answer.options[0]]);
     } else if (strcmp(how, "refuse") == 0) {
-        ctx_refuse(ctx, "TOY-POKE", "no");
-        cite_ref(ctx, "unit", unit);
+        ctx_refuse(ctx, "TOY-POKE", "no", REF("unit", unit));
     } else {
         ctx_bad(ctx, "first");
         ctx_bad(ctx, "second");
@@ -189,6 +189,15 @@ const RulesSystem toy_system = {
     .describe = toy_describe,
     .verbs = VERBS,
     .verb_count = (int)BASE_COUNT(VERBS),
+    .roles =
+        {
+            [VERB_PLACE] = &verb_place,
+            [VERB_SET] = &verb_set,
+            [VERB_SIGHT] = &verb_sight,
+            [VERB_MEASURE] = &verb_measure,
+            [VERB_PATH] = &verb_path,
+            [VERB_STATE] = &verb_state,
+        },
 };
 
 Laid *toy_make(void) {

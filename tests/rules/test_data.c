@@ -1,5 +1,5 @@
 /* A ruleset's document: what it gives, and that each fault is found, all of them at once. */
-#include "rules/near.h"
+#include "base/near.h"
 #include "rules/shared_toy.h"
 #include "support/test.h"
 #include "support/tree_of.h"
@@ -82,7 +82,7 @@ static void lengths_are_scaled_and_plain_numbers_are_not(void **state) {
     assert_true(numbers[1].value == 1 && !numbers[1].is_length);
 }
 
-static void a_row_inherits_what_it_does_not_say(void **state) {
+static void a_row_inherits_what_it_does_not_describe(void **state) {
     const Laid *laid = *state;
     const RulesKind *ruins = &laid->field->data->kinds[1];
     assert_string_equal(ruins->id, "ruins");
@@ -290,7 +290,7 @@ int main(void) {
         TOY_TEST(a_good_ruleset_is_read_whole),
         TOY_TEST(variables_have_types_ranges_and_defaults),
         TOY_TEST(lengths_are_scaled_and_plain_numbers_are_not),
-        TOY_TEST(a_row_inherits_what_it_does_not_say),
+        TOY_TEST(a_row_inherits_what_it_does_not_describe),
         TOY_TEST(free_is_no_phase),
         TOY_TEST(values_of_readings_have_letters_as_aliases),
         cmocka_unit_test(options_change_readings_and_numbers),

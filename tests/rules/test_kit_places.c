@@ -12,7 +12,7 @@ static const int square_ring[] = {0, 4};
 
 static GeomPlace place_at(double x, double y, double bearing) {
     GeomArea square = area_make(square_points, square_ring, 1, NULL);
-    GeomBase base = base_rect(20, 20);
+    GeomBase base = geom_base_rect(20, 20);
     GeomShape shape = shape_place(&base, vec(x, y), bearing);
     return geom_place(&shape, &square);
 }
@@ -48,7 +48,7 @@ static void half_a_base_is_enough_and_a_centre_on_the_outline_is_not_in(void **s
 static bool coherent_discs(const GeomVec *at, int count, int *apart) {
     GeomShape shapes[8];
     KitBody bodies[8];
-    GeomBase base = base_disc(20);
+    GeomBase base = geom_base_disc(20);
     for (int i = 0; i < count; i++) {
         shapes[i] = shape_place(&base, at[i], 0);
         bodies[i] = (KitBody){&shapes[i], 1};
@@ -73,7 +73,7 @@ static void a_chain_holds_at_its_reach_and_breaks_beyond(void **state) {
 
 static void a_body_that_is_nowhere_breaks_the_chain(void **state) {
     (void)state;
-    GeomBase base = base_disc(20);
+    GeomBase base = geom_base_disc(20);
     GeomShape shape = shape_place(&base, vec(0, 0), 0);
     const KitBody bodies[] = {{&shape, 1}, {NULL, 0}};
     assert_false(coherent_bodies(bodies, 2, 1e6, NULL));
@@ -102,13 +102,13 @@ static void the_nearest_free_place_is_against_the_obstacle(void **state) {
     (void)state;
     GeomShape block = shape_box((GeomBox){400, 400, 600, 600});
     KitRegion region = {.table = {0, 0, 1000, 1000}, .free = clear_of_block, .context = &block};
-    GeomBase base = base_disc(20);
+    GeomBase base = geom_base_disc(20);
     GeomVec at;
-    assert_true(nearest_free(&base, vec(300, 300), 0, &region, &at)); /* free where it is */
+    assert_true(rulekit_nearest_free(&base, vec(300, 300), 0, &region, &at)); /* free where it is */
     assert_true(at.x == 300 && at.y == 300);
-    assert_true(nearest_free(&base, vec(500, 420), 0, &region, &at)); /* nearest side: y = 390 */
+    assert_true(rulekit_nearest_free(&base, vec(500, 420), 0, &region, &at)); /* nearest side: y = 390 */
     assert_true(fabs(at.x - 500) < 0.01 && fabs(at.y - 390) < 0.01);
-    assert_true(nearest_free(&base, vec(500, 500), 0, &region, &at)); /* all four sides equally near: north */
+    assert_true(rulekit_nearest_free(&base, vec(500, 500), 0, &region, &at)); /* all four sides equally near: north */
     assert_true(fabs(at.x - 500) < 0.01 && fabs(at.y - 390) < 0.01);
 }
 
@@ -121,16 +121,16 @@ static void a_place_is_within_reach_and_on_the_table(void **state) {
                         .reach = 50,
                         .free = clear_of_block,
                         .context = &block};
-    GeomBase base = base_disc(20);
+    GeomBase base = geom_base_disc(20);
     GeomVec at;
-    assert_true(nearest_free(&base, vec(900, 60), 0, &region, &at)); /* comes back to 50 mm from the block */
+    assert_true(rulekit_nearest_free(&base, vec(900, 60), 0, &region, &at)); /* comes back to 50 mm from the block */
     assert_true(fabs(at.x - 160) < 0.5);
-    assert_true(nearest_free(&base, vec(40, 50), 0, &region, &at)); /* west and north are off the table */
+    assert_true(rulekit_nearest_free(&base, vec(40, 50), 0, &region, &at)); /* west and north are off the table */
     GeomShape there = shape_place(&base, at, 0);
-    assert_true(region_allows(&region, &there));
+    assert_true(rulekit_region_allows(&region, &there));
     assert_true(fabs(vec_distance(at, vec(40, 50)) - 60) < 1.5); /* straight south, 60 mm */
-    base = base_disc(2000);
-    assert_false(nearest_free(&base, vec(500, 500), 0, &region, &at));
+    base = geom_base_disc(2000);
+    assert_false(rulekit_nearest_free(&base, vec(500, 500), 0, &region, &at));
 }
 
 int main(void) {

@@ -25,7 +25,7 @@ static void a_verb_that_is_not_there_is_bad(void **state) {
     assert_string_equal(rules_verb(&toy_system, "poke")->name, "poke");
 }
 
-static void arguments_that_do_not_fit_say_what_would(void **state) {
+static void arguments_that_do_not_fit_describe_what_would(void **state) {
     Laid *laid = *state;
     assert_bad(laid, "{'do': 'poke'}", "needs \"unit\": who is poked");
     assert_bad(laid, "{'do': 'poke', 'unti': 'r1-1'}", "no argument \"unti\"; perhaps \"unit\" is meant");
@@ -54,13 +54,12 @@ static void arguments_that_do_not_fit_say_what_would(void **state) {
 static void arguments_are_read_as_what_they_are(void **state) {
     Laid *laid = *state;
     laid->action.args = tree_of(laid->arena, "{'of': 'game', 'units': ['b1', 'r1-1', 'r1', 'gone'], 'at': [3, 4.5],"
-                                             " 'path': {'r1-1': [[1, 2], [3, 4]]}, 'one': [[5, 6]], 'count': 2.5,"
+                                             " 'path': {'r1-1': [[1, 2], [3, 4]]}, 'count': 2.5,"
                                              " 'hard': true, 'word': 'x'}");
     RulesCtx *ctx = &laid->ctx;
     TableRef ref;
     TableWhere where;
-    GeomVec points[2];
-    int units[8];
+    int units[8], count;
     double number = 0;
     assert_true(arg_ref(ctx, "of", &ref) && ref.kind == REF_GAME);
     assert_false(arg_ref(ctx, "nothing", &ref));
@@ -70,16 +69,32 @@ static void arguments_are_read_as_what_they_are(void **state) {
     assert_int_equal(units[3], laid_ref(laid, "r1-2").index);
     assert_int_equal(arg_units(ctx, "nothing", units, 8), 0);
     assert_true(arg_place(ctx, "at", &where) && where.at.x == 30 && where.at.y == 45);
-    assert_int_equal(arg_path(ctx, "path", units[2], points, 2), 2);
+    const GeomVec *points = arg_path(ctx, units[2], &count);
+    assert_int_equal(count, 2);
     assert_true(points[1].x == 30 && points[1].y == 40);
-    assert_int_equal(arg_path(ctx, "path", units[3], points, 2), 0);
-    assert_int_equal(arg_path(ctx, "one", units[3], points, 2), 1);
+    arg_path(ctx, units[3], &count);
+    assert_int_equal(count, 0);
     assert_true(arg_number(ctx, "count", &number) && number == 2.5);
     assert_false(arg_number(ctx, "word", &number));
     assert_true(arg_bool(ctx, "hard", false));
     assert_true(arg_bool(ctx, "soft", true));
     assert_string_equal(arg_word(ctx, "word", "y"), "x");
     assert_string_equal(arg_word(ctx, "wort", "y"), "y");
+}
+
+static void a_path_may_be_given_for_all_who_act_and_under_either_name(void **state) {
+    Laid *laid = *state;
+    int count, unit = laid_ref(laid, "r1-1").index;
+    laid->action.args = tree_of(laid->arena, "{'paths': [[5, 6]]}");
+    const GeomVec *points = arg_path(&laid->ctx, unit, &count);
+    assert_int_equal(count, 1);
+    assert_true(points[0].x == 50 && points[0].y == 60);
+    laid->action.args = tree_of(laid->arena, "{'paths': [[5, 6]], 'path': [[1, 2], [3, 4], [5, 6]]}");
+    arg_path(&laid->ctx, unit, &count);
+    assert_int_equal(count, 3);
+    laid->action.args = tree_of(laid->arena, "{}");
+    arg_path(&laid->ctx, unit, &count);
+    assert_int_equal(count, 0);
 }
 
 static void what_is_beside_an_action_is_not_of_it(void **state) {
@@ -240,8 +255,9 @@ static void an_action_that_changes_nothing_is_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         TOY_TEST(a_verb_that_is_not_there_is_bad),
-        TOY_TEST(arguments_that_do_not_fit_say_what_would),
+        TOY_TEST(arguments_that_do_not_fit_describe_what_would),
         TOY_TEST(arguments_are_read_as_what_they_are),
+        TOY_TEST(a_path_may_be_given_for_all_who_act_and_under_either_name),
         TOY_TEST(what_is_beside_an_action_is_not_of_it),
         TOY_TEST(an_action_that_is_done_leaves_its_changes),
         TOY_TEST(a_refusal_leaves_nothing),

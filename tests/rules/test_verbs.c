@@ -80,7 +80,7 @@ static void terrain_is_measured_to_its_outline(void **state) {
     assert_bad(laid, "{'do': 'measure', 'from': 'r1-1', 'to': 'game'}", "no outline of its own");
 }
 
-static void where_tells_of_each_area_that_is_touched(void **state) {
+static void where_explains_of_each_area_that_is_touched(void **state) {
     Laid *laid = *state;
     laid_do(laid, NULL,
             "{'do': 'where', 'unit': 'r1-1'}"); /* disc of 2 cm round (10, 10); the copse begins at x = 11 */
@@ -133,7 +133,7 @@ static void path_gives_the_trace_of_the_walk(void **state) {
     assert_bad(laid, "{'do': 'path', 'unit': 'gone', 'path': [[1, 1]]}", "not on the table");
 }
 
-static void state_tells_all_about_a_thing(void **state) {
+static void state_explains_all_about_a_thing(void **state) {
     Laid *laid = *state;
     laid_do(laid, NULL, "{'do': 'state', 'of': 'r1-1'}");
     assert_facts(laid,
@@ -237,10 +237,10 @@ int main(void) {
         TOY_TEST(measure_gives_the_gap_between_bodies),
         TOY_TEST(who_is_inside_is_measured_from_the_building),
         TOY_TEST(terrain_is_measured_to_its_outline),
-        TOY_TEST(where_tells_of_each_area_that_is_touched),
+        TOY_TEST(where_explains_of_each_area_that_is_touched),
         TOY_TEST(where_knows_who_is_inside_a_building),
         TOY_TEST(path_gives_the_trace_of_the_walk),
-        TOY_TEST(state_tells_all_about_a_thing),
+        TOY_TEST(state_explains_all_about_a_thing),
         TOY_TEST(set_changes_variables_kinds_places_and_phases),
         TOY_TEST(set_says_what_can_not_be_set),
         TOY_TEST(place_puts_a_unit_wholly_on_the_table),

@@ -80,7 +80,7 @@ bool laid_truth(const Laid *laid, const char *fact) {
 const char *laid_says(Laid *laid, int finding) {
     assert_in_range(finding, 0, laid->ruling->findings.count - 1);
     BaseText text = {0};
-    ruling_say(laid->ruling, &laid->ruling->findings.items[finding], &text);
+    ruling_describe(laid->ruling, &laid->ruling->findings.items[finding], &text);
     char *kept = arena_strdup(laid->arena, text_get(&text));
     text_free(&text);
     return kept;

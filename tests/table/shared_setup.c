@@ -39,7 +39,7 @@ static void lay_units(TableSetup *setup) {
         setup->units[i] = (TableUnit){.id = rows[i].id,
                                       .formation = rows[i].formation,
                                       .side = rows[i].side,
-                                      .base = base_rect(20, 40),
+                                      .base = geom_base_rect(20, 40),
                                       .where = where_point(vec(100 * i, 50), 90)};
     }
     setup->units[7].where = where_off(3);

@@ -93,6 +93,12 @@ static void a_host_knows_who_is_inside(void **state) {
     assert_int_equal(table_inside(world->table, ref_of(world, "b1-1"), units, 4), 1);
     assert_int_equal(table_inside(world->table, ref_of(world, "wood"), units, 4), 0);
     assert_int_equal(table_inside(world->table, keep, NULL, 0), 2);
+    int first = table_next_inside(world->table, keep, -1);
+    table_inside(world->table, keep, units, 4);
+    assert_int_equal(first, units[0]);
+    assert_int_equal(table_next_inside(world->table, keep, first), units[1]);
+    assert_int_equal(table_next_inside(world->table, keep, units[1]), -1);
+    assert_int_equal(table_next_inside(world->table, ref_of(world, "wood"), -1), -1);
 }
 
 static void only_a_unit_at_a_point_has_its_own_base(void **state) {

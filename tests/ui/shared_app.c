@@ -3,7 +3,7 @@
 #include "io/file.h"
 #include "io/json.h"
 #include "support/test.h"
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -51,10 +51,11 @@ static bool try_start(Desk *desk, const char *file, int width, int height, doubl
     if (!desk->app) {
         return false;
     }
-    kit_set_clipboard(desk->app->kit, (KitClipboard){clip_get, clip_set, desk});
-    kit_set_unit(desk->app->kit, 1 / scale);
+    desk->ui = app_ui(desk->app);
+    kit_set_clipboard(desk->ui->kit, (KitClipboard){clip_get, clip_set, desk});
+    kit_set_unit(desk->ui->kit, 1 / scale);
     desk->driver = driver_create((UiHost){desk, on_event, on_tick, on_draw, on_quit}, width, height, scale);
-    driver_watch(desk->driver, desk->app->kit);
+    driver_watch(desk->driver, desk->ui->kit);
     driver_frame(desk->driver);
     return true;
 }
@@ -98,6 +99,7 @@ void desk_leave(Desk *desk) {
     app_destroy(desk->app);
     desk->driver = NULL;
     desk->app = NULL;
+    desk->ui = NULL;
 }
 
 void desk_close(Desk *desk) {
@@ -111,7 +113,7 @@ void desk_close(Desk *desk) {
 /* ---- names and places ---- */
 
 TableRef desk_ref(const Desk *desk, const char *id) {
-    TableRef ref = setup_find(app_setup(desk->app), id);
+    TableRef ref = setup_find(ui_setup(desk->ui), id);
     if (ref.kind == REF_NONE) {
         fail_msg("nothing is called \"%s\"", id);
     }
@@ -125,26 +127,26 @@ int desk_unit(const Desk *desk, const char *id) {
 }
 
 const TableWhere *desk_where(const Desk *desk, const char *id) {
-    return table_where(app_table(desk->app), desk_unit(desk, id));
+    return table_where(ui_table(desk->ui), desk_unit(desk, id));
 }
 
 GeomVec desk_px(const Desk *desk, double x, double y) {
-    double unit = app_setup(desk->app)->unit;
-    return camera_px(&desk->app->camera, vec(x * unit, y * unit));
+    double unit = ui_setup(desk->ui)->unit;
+    return camera_px(&desk->ui->camera, vec(x * unit, y * unit));
 }
 
 GeomVec desk_px_of(const Desk *desk, const char *id) {
     TableRef ref = desk_ref(desk, id);
     GeomBox box;
     if (ref_is(ref, REF_AREA)) {
-        box = app_setup(desk->app)->areas[ref.index].area.box;
+        box = ui_setup(desk->ui)->areas[ref.index].area.box;
     } else {
         GeomShape parts[64];
-        const RulesField *field = app_field(desk->app);
-        assert_true(field->data->system->body(field, app_table(desk->app), ref, parts, 64) > 0);
+        const RulesField *field = ui_field(desk->ui);
+        assert_true(field->data->system->body(field, ui_table(desk->ui), ref, parts, 64) > 0);
         box = shape_box_of(&parts[0]);
     }
-    return camera_px(&desk->app->camera, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2));
+    return camera_px(&desk->ui->camera, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2));
 }
 
 /* ---- doing ---- */
@@ -171,8 +173,8 @@ void desk_let_go(Desk *desk) {
     driver_event(desk->driver, (SDL_Event){.button = {.type = SDL_MOUSEBUTTONUP,
                                                       .button = SDL_BUTTON_LEFT,
                                                       .clicks = 1,
-                                                      .x = (int)kit_input(desk->app->kit)->x,
-                                                      .y = (int)kit_input(desk->app->kit)->y}});
+                                                      .x = (int)kit_input(desk->ui->kit)->x,
+                                                      .y = (int)kit_input(desk->ui->kit)->y}});
     driver_frame(desk->driver);
 }
 
@@ -186,7 +188,7 @@ void desk_key(Desk *desk, SDL_Keycode key) {
 }
 
 void desk_roll(Desk *desk, const char *faces) {
-    assert_non_null(kit_find_role(desk->app->kit, KIT_ROLE_FIELD, "Dice"));
+    assert_non_null(kit_find_role(desk->ui->kit, KIT_ROLE_FIELD, "Dice"));
     driver_type(desk->driver, faces);
     desk_key(desk, SDLK_RETURN);
 }
@@ -204,11 +206,11 @@ bool desk_says(Desk *desk, const char *words) {
 }
 
 int desk_cursor(const Desk *desk) {
-    return play_cursor(desk->app->session);
+    return play_cursor(desk->ui->session);
 }
 
 BaseHash desk_hash(const Desk *desk) {
-    return play_hash(desk->app->session);
+    return play_hash(desk->ui->session);
 }
 
 char *source_read(const char *file, size_t *size) {

@@ -2,11 +2,23 @@
 #ifndef TESTS_UI_SHARED_APP_H
 #define TESTS_UI_SHARED_APP_H
 
+#include "ui/board/board_state.h"
+#include "ui/core/ui.h"
+#include "ui/dialogs/dialogs_state.h"
+#include "ui/editor/editor.h"
+#include "ui/house/house_page.h"
+#include "ui/lesson/lesson.h"
+#include "ui/panel/panel_state.h"
+#include "ui/photo/photograph.h"
 #include "ui/shared_driver.h"
-#include "ui/shell/app_state.h"
+#include "ui/shell/app.h"
+#include "ui/shell/shell_state.h"
+#include "ui/timeline/timeline_state.h"
+#include "ui/tools/tools_state.h"
 
 typedef struct {
     App *app;
+    Ui *ui; /* the app's */
     Driver *driver;
     char folder[64]; /* settings and games; removed at the end */
     char copied[4096];

@@ -1,6 +1,6 @@
 /* Works a window by events, without a window: what a person does, frame by frame, on a picture in memory.
  *
- * It drives any UiHost (the kit below, the whole app). Positions are logical px. A gesture is followed by as many
+ * It drives any UiHost (the kit below, the whole ui). Positions are logical px. A gesture is followed by as many
  * frames as the host wants, with a clock of the driver's own: nothing depends on how fast the machine is. */
 #ifndef TESTS_UI_SHARED_DRIVER_H
 #define TESTS_UI_SHARED_DRIVER_H

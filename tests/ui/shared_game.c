@@ -37,9 +37,9 @@ static int face_of(const Hand *hand, const BaseTree *die) {
 }
 
 void hand_rolls(Hand *hand) {
-    while (kit_find_role(hand->desk->app->kit, KIT_ROLE_FIELD, "Dice")) {
+    while (kit_find_role(hand->desk->ui->kit, KIT_ROLE_FIELD, "Dice")) {
         char faces[128] = "";
-        for (int i = 0; i < hand->desk->app->typed.wanted.count; i++) {
+        for (int i = 0; i < hand->desk->ui->tools->typed.wanted.count; i++) {
             assert_true(hand->dice && hand->die < hand->dice->count);
             size_t used = strlen(faces);
             snprintf(faces + used, sizeof faces - used, "%d ", face_of(hand, tree_at(hand->dice, hand->die++)));

@@ -2,8 +2,8 @@
 
 #include "support/test.h"
 #include "ui/board/board_keys.h"
+#include "ui/core/ui.h"
 #include "ui/shared_player.h"
-#include "ui/shell/app_state.h"
 
 typedef struct {
     Desk *desk;
@@ -18,12 +18,12 @@ static int below(Hand *hand, int max) {
 
 /* Anywhere, where that one is in reserve, or lost. */
 static GeomVec random_unit_px(Hand *hand) {
-    const App *app = hand->desk->app;
-    int unit = below(hand, app_setup(app)->unit_count + 1);
+    const Ui *ui = hand->desk->ui;
+    int unit = below(hand, ui_setup(ui)->unit_count + 1);
     TableRef ref = ref_make(REF_UNIT, unit);
     GeomVec at;
-    bool there = unit < app_setup(app)->unit_count && table_alive(app_table(app), ref) && board_place_of(app, ref, &at);
-    return there ? camera_px(&app->camera, at) : vec(below(hand, HAND_WIDTH), below(hand, HAND_HEIGHT));
+    bool there = unit < ui_setup(ui)->unit_count && table_alive(ui_table(ui), ref) && ui_place_of(ui, ref, &at);
+    return there ? camera_px(&ui->camera, at) : vec(below(hand, HAND_WIDTH), below(hand, HAND_HEIGHT));
 }
 
 static void random_pointer(Hand *hand) {
@@ -85,7 +85,7 @@ static void random_purpose(Hand *hand) {
         driver_click(desk->driver, b.x, b.y);
         break;
     }
-    if (desk->app->typed.action) {
+    if (desk->ui->tools->typed.action) {
         driver_type(desk->driver, "1 2 3 4 5 6 1 2 3");
         for (int i = 0; i < 9; i++) {
             desk_key(desk, SDLK_RETURN);

@@ -2,10 +2,13 @@
 
 #include "base/tree.h"
 #include "ui/board/board_keys.h"
+#include "ui/core/ui.h"
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson.h"
-#include "ui/shell/app_state.h"
+#include "ui/tools/fire_aim.h"
 #include "ui/tools/hand.h"
+#include "ui/tools/preview.h"
+#include "ui/tools/procedure.h"
 #include "ui/tools/tool_fire.h"
 #include "ui/tools/tools.h"
 
@@ -19,7 +22,7 @@
 
 typedef struct {
     Desk *desk;
-    App *app;
+    Ui *ui;
     Driver *driver;
     BaseRng *rng;
 } Player;
@@ -34,7 +37,7 @@ static void key(Player *player, SDL_Keycode code) {
 
 /* ---- what stands in the window ---- */
 
-typedef bool (*Fits)(const App *app, const KitSeen *seen);
+typedef bool (*Fits)(const Ui *ui, const KitSeen *seen);
 
 static bool is_control(const KitSeen *seen) {
     bool role = seen->role == KIT_ROLE_BUTTON || seen->role == KIT_ROLE_CHIP || seen->role == KIT_ROLE_ROW ||
@@ -46,39 +49,39 @@ static bool is_in(KitBox box, const KitSeen *seen) {
     return kit_holds(box, seen->shown.x + seen->shown.w / 2, seen->shown.y + seen->shown.h / 2);
 }
 
-static bool in_panel(const App *app, const KitSeen *seen) {
-    return seen->layer == 0 && is_control(seen) && is_in(app->layout.panel, seen);
+static bool in_panel(const Ui *ui, const KitSeen *seen) {
+    return seen->layer == 0 && is_control(seen) && is_in(ui->layout.panel, seen);
 }
 
-static bool button_in_panel(const App *app, const KitSeen *seen) {
-    return in_panel(app, seen) && seen->role == KIT_ROLE_BUTTON;
+static bool button_in_panel(const Ui *ui, const KitSeen *seen) {
+    return in_panel(ui, seen) && seen->role == KIT_ROLE_BUTTON;
 }
 
-static bool floats(const App *app, const KitSeen *seen) {
-    (void)app;
+static bool floats(const Ui *ui, const KitSeen *seen) {
+    (void)ui;
     return seen->layer > 0 && is_control(seen);
 }
 
-static bool in_menu(const App *app, const KitSeen *seen) {
-    return floats(app, seen) && seen->role == KIT_ROLE_ITEM;
+static bool in_menu(const Ui *ui, const KitSeen *seen) {
+    return floats(ui, seen) && seen->role == KIT_ROLE_ITEM;
 }
 
-static bool on_timeline(const App *app, const KitSeen *seen) {
-    return seen->layer == 0 && is_control(seen) && is_in(app->layout.timeline, seen);
+static bool on_timeline(const Ui *ui, const KitSeen *seen) {
+    return seen->layer == 0 && is_control(seen) && is_in(ui->layout.timeline, seen);
 }
 
 /* Of the panel: the ruling and what is under way; none when it is open. */
-static bool first_tab(const App *app, const KitSeen *seen) {
-    return seen->role == KIT_ROLE_TAB && seen->layer == 0 && app->tab != PANEL_RULING && !(seen->state & KIT_HIDDEN) &&
-           seen->shown.x < app->layout.panel.x + 60 && is_in(app->layout.panel, seen);
+static bool first_tab(const Ui *ui, const KitSeen *seen) {
+    return seen->role == KIT_ROLE_TAB && seen->layer == 0 && ui->page.tab != PANEL_RULING &&
+           !(seen->state & KIT_HIDDEN) && seen->shown.x < ui->layout.panel.x + 60 && is_in(ui->layout.panel, seen);
 }
 
 /* One of those that fit, each as likely. */
 static bool click_one(Player *player, Fits fits) {
     const KitSeen *items, *one = NULL;
-    int count = kit_seen(player->app->kit, &items), found = 0;
+    int count = kit_seen(player->ui->kit, &items), found = 0;
     for (int i = 0; i < count; i++) {
-        if (fits(player->app, &items[i]) && below(player, ++found) == 0) {
+        if (fits(player->ui, &items[i]) && below(player, ++found) == 0) {
             one = &items[i];
         }
     }
@@ -90,24 +93,24 @@ static bool click_one(Player *player, Fits fits) {
 
 /* ---- who ---- */
 
-static bool is_there(const App *app, int unit) {
+static bool is_there(const Ui *ui, int unit) {
     GeomVec at;
-    return table_alive(app_table(app), ref_make(REF_UNIT, unit)) && board_place_of(app, ref_make(REF_UNIT, unit), &at);
+    return table_alive(ui_table(ui), ref_make(REF_UNIT, unit)) && ui_place_of(ui, ref_make(REF_UNIT, unit), &at);
 }
 
 static GeomVec px_of(const Player *player, int unit) {
     GeomVec at = vec(0, 0);
-    board_place_of(player->app, ref_make(REF_UNIT, unit), &at);
-    return camera_px(&player->app->camera, at);
+    ui_place_of(player->ui, ref_make(REF_UNIT, unit), &at);
+    return camera_px(&player->ui->camera, at);
 }
 
 /* One who stands on the board, of this side or (`others`) of another; -1: any side, and nobody. */
 static int somebody(Player *player, int side, bool others) {
-    const TableSetup *setup = app_setup(player->app);
+    const TableSetup *setup = ui_setup(player->ui);
     int found = 0, one = -1;
     for (int i = 0; i < setup->unit_count; i++) {
         bool his = side < 0 || (setup->units[i].side == side) != others;
-        if (his && is_there(player->app, i) && below(player, ++found) == 0) {
+        if (his && is_there(player->ui, i) && below(player, ++found) == 0) {
             one = i;
         }
     }
@@ -117,16 +120,22 @@ static int somebody(Player *player, int side, bool others) {
 /* Of those who are named in what is under way, else of the side whose turn it is. */
 static int who_acts(Player *player) {
     bool won = false;
-    const App *app = player->app;
-    const BaseTree *fact = app->stage ? tree_find(app->stage->facts, "stage") : NULL;
-    const BaseTree *units = fact ? tree_find(fact, "units") : NULL;
-    if (units && units->count && below(player, 4)) {
-        TableRef ref = setup_find(app_setup(app), tree_get_text(tree_at(units, below(player, units->count)), "id", ""));
-        if (ref_is(ref, REF_UNIT) && is_there(app, ref.index)) {
-            return ref.index;
+    const Ui *ui = player->ui;
+    const RulesStage *stage = procedure_stage(ui);
+    int movers = 0;
+    for (const RulesStageMover *it = stage ? stage->movers : NULL; it; it = it->next) {
+        movers++;
+    }
+    if (movers && below(player, 4)) {
+        const RulesStageMover *one = stage->movers;
+        for (int i = below(player, movers); i > 0; i--) {
+            one = one->next;
+        }
+        if (ref_is(one->unit, REF_UNIT) && is_there(ui, one->unit.index)) {
+            return one->unit.index;
         }
     }
-    return somebody(player, app_side_to_act(app, &won), false);
+    return somebody(player, ui_side_to_act(ui, &won), false);
 }
 
 /* ---- what he does ---- */
@@ -139,7 +148,7 @@ static void press_a_button(Player *player) {
 
 /* He looks at some places and lets go at the first that is not refused; at none, often enough, he lets it be. */
 static void drag_from(Player *player, GeomVec from, const GeomVec *to, double max) {
-    double unit = app_setup(player->app)->unit * player->app->camera.k;
+    double unit = ui_setup(player->ui)->unit * player->ui->camera.k;
     bool good = false;
     GeomVec at = from;
     driver_press(player->driver, from.x, from.y, SDL_BUTTON_LEFT, 1);
@@ -147,9 +156,9 @@ static void drag_from(Player *player, GeomVec from, const GeomVec *to, double ma
         double angle = below(player, 360) * TURN / 360, far = unit * (1 + below(player, 100) / 100.0 * (max - 1));
         at = to && i < 2 ? vec_add(vec_scale(from, i * .5), vec_scale(*to, 1 - i * .5))
                          : vec_add(from, vec_scale(vec(cos(angle), sin(angle)), far));
-        if (kit_holds(player->app->layout.board, at.x, at.y)) {
+        if (kit_holds(player->ui->layout.board, at.x, at.y)) {
             driver_move(player->driver, at.x, at.y);
-            good = player->app->drag.active && player->app->preview && !hand_is_refused(player->app);
+            good = player->ui->tools->drag.active && player->ui->preview && !hand_is_refused(player->ui);
         }
     }
     if (!good && below(player, 4)) {
@@ -167,16 +176,16 @@ static void move_somebody(Player *player) {
     if (below(player, 6) == 0) {
         key(player, SDLK_c); /* another pace */
     }
-    drag_from(player, px_of(player, unit), NULL, app_setup(player->app)->board == BOARD_HEX ? 2.5 : 8);
+    drag_from(player, px_of(player, unit), NULL, ui_setup(player->ui)->board == BOARD_HEX ? 2.5 : 8);
 }
 
 static void charge(Player *player) {
     bool won = false;
-    int unit = who_acts(player), enemy = somebody(player, app_side_to_act(player->app, &won), true);
+    int unit = who_acts(player), enemy = somebody(player, ui_side_to_act(player->ui, &won), true);
     if (unit < 0 || enemy < 0) {
         return;
     }
-    key(player, app_tool(TOOL_ASSAULT)->code);
+    key(player, tools_get(player->ui, TOOL_ASSAULT)->code);
     GeomVec to = px_of(player, enemy);
     drag_from(player, px_of(player, unit), &to, 12);
 }
@@ -187,21 +196,21 @@ static void fire_at_somebody(Player *player) {
         return;
     }
     GeomVec from = px_of(player, unit);
-    int side = app_setup(player->app)->units[unit].side; /* a click may open another table, without that unit */
+    int side = ui_setup(player->ui)->units[unit].side; /* a click may open another table, without that unit */
     key(player, SDLK_v);
     driver_click(player->driver, from.x, from.y);
     key(player, SDLK_x);
-    if (!ref_equal(player->app->selected, ref_make(REF_UNIT, unit))) { /* somebody lies over him */
+    if (!ref_equal(player->ui->selected, ref_make(REF_UNIT, unit))) { /* somebody lies over him */
         driver_click(player->driver, from.x, from.y);
     }
     for (int i = 0; i < ENEMIES; i++) {
         int enemy = somebody(player, side, true);
         GeomVec at = enemy < 0 ? from : px_of(player, enemy);
-        if (enemy < 0 || !kit_holds(player->app->layout.board, at.x, at.y)) {
+        if (enemy < 0 || !kit_holds(player->ui->layout.board, at.x, at.y)) {
             continue;
         }
         driver_move(player->driver, at.x, at.y);
-        if (fire_is_aimed(player->app) && !hand_is_refused(player->app)) {
+        if (tool_fire_is_aimed(player->ui) && !hand_is_refused(player->ui)) {
             driver_click(player->driver, at.x, at.y);
             return;
         }
@@ -241,7 +250,7 @@ static void step_in_time(Player *player) {
         }
     }
     if (kind == 5) { /* scrubs back and to the end again, mostly */
-        int end = play_count(player->app->session);
+        int end = play_count(player->ui->session);
         click_one(player, on_timeline);
         if (below(player, 3)) {
             while (desk_cursor(player->desk) < end) {
@@ -264,24 +273,24 @@ static void step_in_time(Player *player) {
 
 static void type_dice(Player *player) {
     char faces[] = "0 ";
-    for (int i = 0; i < 40 && player->app->typed.action; i++) {
+    for (int i = 0; i < 40 && player->ui->tools->typed.action; i++) {
         faces[0] = (char)('1' + below(player, 6));
         driver_type(player->driver, faces);
         if (i % 4 == 3) {
             key(player, SDLK_RETURN);
         }
     }
-    if (player->app->settings.type_dice) {
+    if (player->ui->settings.type_dice) {
         key(player, SDLK_ESCAPE);
         key(player, SDLK_d);
     }
 }
 
 static void answer(Player *player) {
-    const Ruling *waiting = play_waiting(player->app->session);
+    const Ruling *waiting = play_waiting(player->ui->session);
     if (waiting->ask.kind == ASK_PLACE && below(player, 3)) {
-        double unit = app_setup(player->app)->unit * player->app->camera.k;
-        GeomVec at = camera_px(&player->app->camera, waiting->ask.fallback_where.at);
+        double unit = ui_setup(player->ui)->unit * player->ui->camera.k;
+        GeomVec at = camera_px(&player->ui->camera, waiting->ask.fallback_where.at);
         at = vec_add(at, vec_scale(vec(below(player, 201) - 100, below(player, 201) - 100), unit / 100));
         driver_click(player->driver, at.x, at.y);
     } else if (waiting->ask.kind == ASK_PLACE || !click_one(player, button_in_panel)) {
@@ -289,25 +298,25 @@ static void answer(Player *player) {
     }
 }
 
-static bool is_on_the_board(const App *app) {
+static bool is_on_the_board(const Ui *ui) {
     const KitSeen *items;
-    int count = kit_seen(app->kit, &items);
+    int count = kit_seen(ui->kit, &items);
     for (int i = 0; i < count; i++) {
         if (items[i].layer > 0 && is_control(&items[i])) {
             return false;
         }
     }
-    return app->dialog == DIALOG_NONE && app->tool != TOOL_TERRAIN && !app->branches && !app->rule_shown &&
-           !app->drag.active && !app->region_on && !lesson_is_on(app) && !app->settings.fold_panel;
+    return ui->dialog == DIALOG_NONE && ui->tool != TOOL_TERRAIN && !ui->dialogs->branches && !ui->page.rule &&
+           !ui->tools->drag.active && !ui->tools->region.on && !ui_in_lesson(ui) && !ui->settings.fold_panel;
 }
 
 /* Out of whatever was left open. */
 static void come_back(Player *player) {
-    driver_release(player->driver, kit_input(player->app->kit)->x, kit_input(player->app->kit)->y, SDL_BUTTON_LEFT, 1);
-    for (int i = 0; i < BACK_MAX && !is_on_the_board(player->app); i++) {
+    driver_release(player->driver, kit_input(player->ui->kit)->x, kit_input(player->ui->kit)->y, SDL_BUTTON_LEFT, 1);
+    for (int i = 0; i < BACK_MAX && !is_on_the_board(player->ui); i++) {
         key(player, SDLK_ESCAPE);
     }
-    if (player->app->settings.fold_panel) {
+    if (player->ui->settings.fold_panel) {
         key(player, SDLK_F9);
     }
     click_one(player, first_tab);
@@ -317,12 +326,12 @@ static void come_back(Player *player) {
 }
 
 void player_turn(Desk *desk, BaseRng *rng) {
-    Player player = {desk, desk->app, desk->driver, rng};
-    if (desk->app->typed.action || desk->app->settings.type_dice) {
+    Player player = {desk, desk->ui, desk->driver, rng};
+    if (desk->ui->tools->typed.action || desk->ui->settings.type_dice) {
         type_dice(&player);
     }
     come_back(&player);
-    if (play_waiting(desk->app->session)) {
+    if (play_waiting(desk->ui->session)) {
         answer(&player);
         return;
     }

@@ -3,10 +3,10 @@
 #include "base/rng.h"
 #include "io/file.h"
 #include "support/test.h"
+#include "ui/core/ui.h"
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson.h"
 #include "ui/shared_hand.h"
-#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,7 +18,7 @@
 typedef struct {
     Desk *desk;
     BaseRng rng;
-    RandomTold told;
+    RandomTold stated;
     const char *title; /* of the setup: another pointer, another table */
     BaseHash start;
     int total; /* entries of this table that are counted as accepted */
@@ -48,7 +48,7 @@ static void redo(Run *run) {
 
 /* A game that begins takes dice that nobody can know, and a seed of ours would not lead the same way twice. */
 static void seed_dice(Run *run) {
-    PlaySession *session = run->desk->app->session;
+    PlaySession *session = run->desk->ui->session;
     uint64_t seed = rng_below(&run->rng, UINT32_MAX);
     if (!play_path(session) && play_total(session) == 0) {
         play_reseed(session, seed);
@@ -57,22 +57,22 @@ static void seed_dice(Run *run) {
 
 /* A file was opened by chance, or the table laid out: the start is another now. */
 static void watch_table(Run *run) {
-    App *app = run->desk->app;
-    if (app_setup(app)->title == run->title) {
-        int total = play_total(app->session);
-        run->told.actions += total > run->total ? total - run->total : 0;
+    Ui *ui = run->desk->ui;
+    if (ui_setup(ui)->title == run->title) {
+        int total = play_total(ui->session);
+        run->stated.actions += total > run->total ? total - run->total : 0;
         run->total = total;
         return;
     }
-    run->title = app_setup(app)->title;
-    run->total = play_total(app->session);
-    run->told.files++;
+    run->title = ui_setup(ui)->title;
+    run->total = play_total(ui->session);
+    run->stated.files++;
     seed_dice(run);
     BaseFaults faults = {0};
-    int cursor = play_cursor(app->session);
-    play_seek(app->session, 0, &faults);
-    run->start = play_hash(app->session);
-    play_seek(app->session, cursor, &faults);
+    int cursor = play_cursor(ui->session);
+    play_seek(ui->session, 0, &faults);
+    run->start = play_hash(ui->session);
+    play_seek(ui->session, cursor, &faults);
     faults_free(&faults);
 }
 
@@ -80,7 +80,7 @@ static void check_step(Run *run) {
     Desk *desk = run->desk;
     back_to_the_board(run);
     int cursor = desk_cursor(desk);
-    if (desk->app->tool == TOOL_TERRAIN || cursor == 0 || play_waiting(desk->app->session)) {
+    if (desk->ui->tool == TOOL_TERRAIN || cursor == 0 || play_waiting(desk->ui->session)) {
         return;
     }
     BaseHash now = desk_hash(desk);
@@ -89,12 +89,12 @@ static void check_step(Run *run) {
     redo(run);
     assert_int_equal(desk_cursor(desk), cursor);
     assert_true(desk_hash(desk) == now);
-    run->told.steps++;
+    run->stated.steps++;
 }
 
 /* The document is undone to its first step and done again. */
 static void check_document(Run *run) {
-    AppEditor *editor = run->desk->app->editor;
+    Editor *editor = run->desk->ui->editor;
     int steps = plan_cursor(editor->plan);
     BaseArena *arena = arena_create();
     const BaseTree *last = tree_copy(arena, plan_tree(editor->plan));
@@ -107,7 +107,7 @@ static void check_document(Run *run) {
     }
     assert_int_equal(plan_cursor(editor->plan), steps);
     assert_true(tree_equal(plan_tree(editor->plan), last));
-    run->told.edits = steps;
+    run->stated.edits = steps;
     arena_destroy(arena);
 }
 
@@ -129,17 +129,17 @@ static void check_game(Run *run) {
         assert_true(desk_hash(desk) == hashes[i]);
     }
     base_free(hashes);
-    run->told.games++;
-    run->told.longest = count > run->told.longest ? count : run->told.longest;
+    run->stated.games++;
+    run->stated.longest = count > run->stated.longest ? count : run->stated.longest;
 }
 
 /* What is laid out, or what was played. */
 static void check_whole(Run *run) {
     back_to_the_board(run);
     watch_table(run);
-    if (run->desk->app->tool == TOOL_TERRAIN) {
+    if (run->desk->ui->tool == TOOL_TERRAIN) {
         check_document(run);
-    } else if (!lesson_is_on(run->desk->app)) {
+    } else if (!ui_in_lesson(run->desk->ui)) {
         check_game(run);
     }
 }
@@ -147,14 +147,14 @@ static void check_whole(Run *run) {
 /* What is on disk is what was shown. */
 static void check_file(Run *run) {
     Desk *desk = run->desk;
-    int total = play_total(desk->app->session);
+    int total = play_total(desk->ui->session);
     BaseHash end = desk_hash(desk);
-    if (desk->app->editor->plan || !play_path(desk->app->session)) { /* a table laid out has tests of its own */
+    if (desk->ui->editor->plan || !play_path(desk->ui->session)) { /* a table laid out has tests of its own */
         return;
     }
     desk_leave(desk);
     desk_reopen(desk);
-    assert_int_equal(play_total(desk->app->session), total);
+    assert_int_equal(play_total(desk->ui->session), total);
     assert_true(desk_hash(desk) == end);
 }
 
@@ -175,7 +175,7 @@ RandomTold random_run(const RandomRun *asked) {
     copy_into(asked->file, path);
     run.desk = desk_open_sized(path, HAND_WIDTH, HAND_HEIGHT, 1);
     run.start = desk_hash(run.desk);
-    run.title = app_setup(run.desk->app)->title;
+    run.title = ui_setup(run.desk->ui)->title;
     seed_dice(&run);
     for (int i = 0; i < asked->events; i++) {
         driver_blind(run.desk->driver, i % asked->painted != 0);
@@ -190,14 +190,14 @@ RandomTold random_run(const RandomRun *asked) {
         if (asked->whole && i % asked->whole == asked->whole - 1) {
             check_whole(&run);
         }
-        run.told.events++;
+        run.stated.events++;
     }
     check_whole(&run);
-    if (run.desk->app->tool != TOOL_TERRAIN && !lesson_is_on(run.desk->app)) {
+    if (run.desk->ui->tool != TOOL_TERRAIN && !ui_in_lesson(run.desk->ui)) {
         check_file(&run);
     }
     desk_close(run.desk);
     snprintf(command, sizeof command, "rm -rf '%s'", folder);
     assert_int_equal(system(command), 0);
-    return run.told;
+    return run.stated;
 }

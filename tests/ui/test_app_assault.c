@@ -2,8 +2,9 @@
  * by itself; what is expected of whom stands in the panel. */
 #include "geom/limits.h"
 #include "support/test.h"
+#include "ui/core/ui.h"
 #include "ui/shared_app.h"
-#include "ui/shell/app_state.h"
+#include "ui/tools/procedure.h"
 #include "ui/tools/tool_assault.h"
 
 #define ORDER "tests/cases/ea-heresy/assault-01-order.case.json"
@@ -19,13 +20,13 @@ static void begin(Desk *desk, const char *who, const char *at) {
 }
 
 static const char *step(const Desk *desk) {
-    const BaseTree *fact = stage_fact(desk->app);
-    return fact ? tree_get_text(fact, "step", "") : "none";
+    const RulesStage *stage = procedure_stage(desk->ui);
+    return stage ? stage->steps[stage->step] : "none";
 }
 
 static int var_of(const Desk *desk, const char *id, const char *name) {
     TableRef ref = desk_ref(desk, id);
-    return table_get(app_table(desk->app), ref, schema_find(app_setup(desk->app)->schema, ref.kind, name));
+    return table_get(ui_table(desk->ui), ref, schema_find(ui_setup(desk->ui)->schema, ref.kind, name));
 }
 
 static void a_target_is_hovered_before_it_is_named(void **state) {
@@ -36,9 +37,9 @@ static void a_target_is_hovered_before_it_is_named(void **state) {
     desk_hover(desk, "keep");
     assert_true(desk_says(desk, "Begin the assault"));
     assert_true(desk_says(desk, "Blue 1 assaults Keep."));
-    assert_int_equal(play_total(desk->app->session), 0);
+    assert_int_equal(play_total(desk->ui->session), 0);
     desk_key(desk, SDLK_RETURN);
-    assert_int_equal(play_total(desk->app->session), 1);
+    assert_int_equal(play_total(desk->ui->session), 1);
     assert_string_equal(step(desk), "charges");
     assert_true(desk_says(desk, "All have charged"));
     assert_true(desk_says(desk, "1 of 8"));
@@ -50,7 +51,7 @@ static void while_it_is_played_no_beginning_is_offered(void **state) {
     Desk *desk = desk_open(ORDER);
     begin(desk, "w1", "keep");
     desk_pull(desk, "i1", 34, 36);
-    assert_non_null(desk->app->preview);
+    assert_non_null(desk->ui->preview);
     assert_false(desk_says(desk, "Begin the assault"));
     desk_let_go(desk);
     assert_string_equal(step(desk), "charges");
@@ -81,7 +82,7 @@ static void a_pull_at_the_building_takes_one_who_may_come_out(void **state) {
     driver_click_label(desk->driver, "These are the ties");
     desk_pull(desk, "keep", 26.25, 34); /* beside w1, who stands 5 cm from the wall */
     assert_true(desk_says(desk, "o2 comes out"));
-    assert_int_not_equal(desk->app->preview->outcome, RULING_REFUSED);
+    assert_int_not_equal(desk->ui->preview->outcome, RULING_REFUSED);
     desk_let_go(desk);
     assert_int_equal(desk_where(desk, "o2")->kind, WHERE_POINT);
     desk_close(desk);
@@ -91,8 +92,8 @@ static void a_friend_cannot_be_named(void **state) {
     (void)state;
     Desk *desk = desk_open(ORDER);
     begin(desk, "w1", "s1"); /* a click on a friend chooses him */
-    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "s1")));
-    assert_int_equal(play_total(desk->app->session), 0);
+    assert_true(ref_equal(desk->ui->selected, desk_ref(desk, "s1")));
+    assert_int_equal(play_total(desk->ui->session), 0);
     desk_close(desk);
 }
 
@@ -112,8 +113,8 @@ static void who_is_dragged_onto_an_enemy_stops_in_contact(void **state) {
     begin(desk, "a2", "d1");
     desk_drag(desk, "a2", 49, 36);
     GeomShape a, d;
-    assert_true(table_base(app_table(desk->app), desk_unit(desk, "a2"), &a));
-    assert_true(table_base(app_table(desk->app), desk_unit(desk, "d1"), &d));
+    assert_true(table_base(ui_table(desk->ui), desk_unit(desk, "a2"), &a));
+    assert_true(table_base(ui_table(desk->ui), desk_unit(desk, "d1"), &d));
     GeomGap gap = shape_gap(&a, &d);
     assert_true(gap.gap <= GEOM_LIMIT && gap.lap <= GEOM_LIMIT);
     desk_close(desk);
@@ -124,7 +125,7 @@ static void a_drop_beside_the_wall_touches_it(void **state) {
     Desk *desk = desk_open(ORDER);
     begin(desk, "f1", "keep");
     desk_drag(desk, "f1", 28.6, 37);
-    assert_true(desk_says(desk, "Attackers in contact with Keep: 2.")); /* w1 stands there already */
+    assert_true(desk_says(desk, "2 attackers touch Keep;")); /* w1 stands there already */
     desk_close(desk);
 }
 
@@ -134,14 +135,14 @@ static void play_to_the_end(Desk *desk) {
         "All have charged", "One for each invader", "These are the ties", "No more counter-charges", "Fight",
         "No support",       "Roll for the result",  "Withdrawal done",    "Consolidation done"};
     bool tied = false;
-    for (int i = 0; i < 80 && stage_fact(desk->app); i++) {
-        if (play_waiting(desk->app->session)) {
+    for (int i = 0; i < 80 && procedure_stage(desk->ui); i++) {
+        if (play_waiting(desk->ui->session)) {
             driver_leave(desk->driver);
             desk_key(desk, SDLK_RETURN);
             continue;
         }
         for (size_t k = 0; k < BASE_COUNT(LABELS); k++) {
-            if (kit_find_role(desk->app->kit, KIT_ROLE_BUTTON, LABELS[k]) && !(k == 1 && tied)) {
+            if (kit_find_role(desk->ui->kit, KIT_ROLE_BUTTON, LABELS[k]) && !(k == 1 && tied)) {
                 driver_click_label(desk->driver, LABELS[k]);
                 tied = k == 1;
                 break;
@@ -153,7 +154,7 @@ static void play_to_the_end(Desk *desk) {
 /* The whole of it: ties by chips, a refused step with its reason, dice, the result, the end. */
 static void play_an_assault(uint64_t seed) {
     Desk *desk = desk_open(ORDER);
-    play_reseed(desk->app->session, seed);
+    play_reseed(desk->ui->session, seed);
     begin(desk, "w1", "keep");
     desk_drag(desk, "i1", 34, 36);
     driver_click_label(desk->driver, "All have charged");
@@ -169,13 +170,13 @@ static void play_an_assault(uint64_t seed) {
     driver_click_label(desk->driver, "No more counter-charges");
     assert_string_equal(step(desk), "fight");
     driver_click_label(desk->driver, "Fight");
-    assert_true(play_entry(desk->app->session, play_cursor(desk->app->session) - 1)->dice->count >= 6);
+    assert_true(play_entry(desk->ui->session, play_cursor(desk->ui->session) - 1)->dice->count >= 6);
     assert_string_equal(step(desk), "support");
     driver_click_label(desk->driver, "No support");
     assert_string_equal(step(desk), "result");
     driver_click_label(desk->driver, "Roll for the result");
     play_to_the_end(desk);
-    assert_null(table_activity(app_table(desk->app)));
+    assert_null(table_activity(ui_table(desk->ui)));
     assert_int_equal(var_of(desk, "o2", "part"), 0);
     desk_close(desk);
 }
@@ -218,7 +219,7 @@ static void the_panel_says_how_many_more_would_surround_it(void **state) {
     (void)state;
     Desk *desk = desk_open(ROUND);
     begin(desk, "w1", "keep");
-    assert_true(desk_says(desk, "Attackers in contact with Keep: 7. Surrounded with 1 more."));
+    assert_true(desk_says(desk, "7 attackers touch Keep; 1 more would surround it."));
     desk_close(desk);
 }
 
@@ -231,14 +232,14 @@ static void a_move_that_is_not_allowed_says_why(void **state) {
     driver_click_label(desk->driver, "One for each invader");
     driver_click_label(desk->driver, "These are the ties");
     desk_pull(desk, "w1", 20, 20); /* the attacker has no counter-charge */
-    assert_int_equal(desk->app->preview->outcome, RULING_REFUSED);
+    assert_int_equal(desk->ui->preview->outcome, RULING_REFUSED);
     desk_let_go(desk);
     assert_int_equal(desk_where(desk, "w1")->kind, WHERE_POINT);
     assert_true(vec_distance(desk_where(desk, "w1")->at, vec(237.5, 340)) < 0.01);
     desk_close(desk);
 }
 
-static void odds_of_the_whole_are_told_before_the_fight(void **state) {
+static void odds_of_the_whole_are_stated_before_the_fight(void **state) {
     (void)state;
     Desk *desk = desk_open(OUT);
     begin(desk, "w1", "keep");
@@ -247,10 +248,10 @@ static void odds_of_the_whole_are_told_before_the_fight(void **state) {
     driver_click_label(desk->driver, "One for each invader");
     driver_click_label(desk->driver, "These are the ties");
     driver_click_label(desk->driver, "No more counter-charges");
-    for (int i = 0; i < 4000 && desk->app->stage_counting; i++) {
+    for (int i = 0; i < 4000 && desk->ui->tools->stage.counting; i++) {
         driver_wait(desk->driver, 10);
     }
-    assert_non_null(desk->app->stage_odds);
+    assert_non_null(desk->ui->tools->stage.odds);
     assert_true(desk_says(desk, "Blue 1: broken"));
     desk_close(desk);
 }
@@ -269,7 +270,7 @@ int main(void) {
         cmocka_unit_test(every_step_is_undone_by_itself),
         cmocka_unit_test(the_panel_says_how_many_more_would_surround_it),
         cmocka_unit_test(a_move_that_is_not_allowed_says_why),
-        cmocka_unit_test(odds_of_the_whole_are_told_before_the_fight),
+        cmocka_unit_test(odds_of_the_whole_are_stated_before_the_fight),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

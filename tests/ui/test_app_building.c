@@ -24,8 +24,8 @@ static void a_vehicle_is_not_let_in(void **state) {
     Desk *desk = desk_open(ROAD);
     GeomVec keep = desk_px_of(desk, "keep"), from = desk_px_of(desk, "b3-3");
     driver_drag(desk->driver, from.x, from.y, keep.x, keep.y, 6);
-    assert_int_equal(play_total(desk->app->session), 0);
-    assert_int_equal(desk->app->shown->outcome, RULING_REFUSED);
+    assert_int_equal(play_total(desk->ui->session), 0);
+    assert_int_equal(desk->ui->shown->outcome, RULING_REFUSED);
     desk_close(desk);
 }
 
@@ -39,10 +39,10 @@ static void a_building_lists_who_is_inside_and_what_it_holds(void **state) {
     for (int i = 1; i <= 4; i++) {
         char id[16];
         snprintf(id, sizeof id, "b1-%d", i);
-        assert_non_null(kit_find_role(desk->app->kit, KIT_ROLE_ROW, id));
+        assert_non_null(kit_find_role(desk->ui->kit, KIT_ROLE_ROW, id));
     }
     driver_click_label(desk->driver, "b1-3");
-    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "b1-3")));
+    assert_true(ref_equal(desk->ui->selected, desk_ref(desk, "b1-3")));
     desk_close(desk);
 }
 
@@ -52,7 +52,7 @@ static void clicks_on_a_building_go_through_those_inside(void **state) {
     const char *order[] = {"keep", "b1-1", "b1-2", "b1-3", "b1-4", "keep"};
     for (size_t i = 0; i < BASE_COUNT(order); i++) {
         desk_click(desk, "keep");
-        assert_true(ref_equal(desk->app->selected, desk_ref(desk, order[i])));
+        assert_true(ref_equal(desk->ui->selected, desk_ref(desk, order[i])));
     }
     desk_close(desk);
 }
@@ -91,19 +91,19 @@ static void dropped_back_on_its_own_building_an_occupant_stays(void **state) {
     desk_close(desk);
 }
 
-static void a_right_click_on_a_building_tells_of_it(void **state) {
+static void a_right_click_on_a_building_explains_of_it(void **state) {
     (void)state;
     Desk *desk = desk_open("maps/stronghold-road.json");
     GeomVec px = desk_px_of(desk, "keep");
     driver_context(desk->driver, px.x, px.y);
-    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "keep")));
-    assert_null(kit_find(desk->app->kit, "Sight from here"));
+    assert_true(ref_equal(desk->ui->selected, desk_ref(desk, "keep")));
+    assert_null(kit_find(desk->ui->kit, "Sight from here"));
     desk_close(desk);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_right_click_on_a_building_tells_of_it),
+        cmocka_unit_test(a_right_click_on_a_building_explains_of_it),
         cmocka_unit_test(a_unit_dropped_on_a_building_goes_inside),
         cmocka_unit_test(a_vehicle_is_not_let_in),
         cmocka_unit_test(a_building_lists_who_is_inside_and_what_it_holds),

@@ -3,11 +3,11 @@
  * same answer. */
 #include "play/cases.h"
 #include "support/test.h"
+#include "ui/core/ui.h"
 #include "ui/dialogs/card_dialog.h"
 #include "ui/editor/editor.h"
 #include "ui/photo/photograph.h"
 #include "ui/shared_app.h"
-#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,7 @@
 /* Tab, as often as it takes to come to what is called so. */
 static void tab_to(Desk *desk, const char *label) {
     for (int i = 0; i < 120; i++) {
-        const KitSeen *seen = kit_find(desk->app->kit, label);
+        const KitSeen *seen = kit_find(desk->ui->kit, label);
         if (seen && (seen->state & KIT_FOCUSED)) {
             return;
         }
@@ -31,11 +31,11 @@ static void enter_text(Desk *desk, const char *text) {
 }
 
 static void wait_for(Desk *desk, PhotoStage stage) {
-    for (int i = 0; i < 2000 && desk->app->photograph->stage != stage; i++) {
+    for (int i = 0; i < 2000 && desk->ui->photo->stage != stage; i++) {
         usleep(5000);
         driver_wait(desk->driver, 20);
     }
-    assert_int_equal(desk->app->photograph->stage, stage);
+    assert_int_equal(desk->ui->photo->stage, stage);
     driver_wait(desk->driver, 20);
 }
 
@@ -57,11 +57,11 @@ static void lay_the_photograph(Desk *desk) {
     wait_for(desk, PHOTO_CORNERS);
     desk_key(desk, SDLK_RIGHT); /* the first corner, a little in */
     desk_key(desk, SDLK_RETURN);
-    assert_int_equal(desk->app->photograph->stage, PHOTO_PLACING); /* where it is kept */
+    assert_int_equal(desk->ui->photo->stage, PHOTO_PLACING); /* where it is kept */
     driver_key(desk->driver, SDLK_a, KMOD_LCTRL);
     enter_text(desk, table);
     wait_for(desk, PHOTO_CLOSED);
-    assert_non_null(desk->app->photo);
+    assert_non_null(desk->ui->under.photo);
 }
 
 static void trace(Desk *desk, const char *kind, const char *unit) {
@@ -81,9 +81,9 @@ static void trace(Desk *desk, const char *kind, const char *unit) {
     enter_text(desk, "blue first");
     enter_text(desk, "50 25");
     desk_key(desk, SDLK_ESCAPE);
-    assert_int_equal(desk->app->editor->faults.count, 0);
-    assert_int_equal(app_setup(desk->app)->unit_count, 2);
-    assert_int_equal(app_setup(desk->app)->units[1].side, 1);
+    assert_int_equal(desk->ui->editor->faults.count, 0);
+    assert_int_equal(ui_setup(desk->ui)->unit_count, 2);
+    assert_int_equal(ui_setup(desk->ui)->units[1].side, 1);
 }
 
 static void ask_and_save(Desk *desk) {
@@ -93,11 +93,11 @@ static void ask_and_save(Desk *desk) {
     desk_key(desk, SDLK_l);
     desk_key(desk, SDLK_n);
     desk_key(desk, SDLK_RETURN);
-    assert_true(ref_is(desk->app->selected, REF_UNIT));
+    assert_true(ref_is(desk->ui->selected, REF_UNIT));
     desk_key(desk, SDLK_n);
     desk_key(desk, SDLK_RETURN);
-    assert_non_null(desk->app->preview);
-    assert_int_equal(desk->app->preview->sights.count, 1);
+    assert_non_null(desk->ui->preview);
+    assert_int_equal(desk->ui->preview->sights.count, 1);
     driver_key(desk->driver, SDLK_e, KMOD_LCTRL);
     enter_text(desk, page);
     assert_true(desk_says(desk, "Card saved as who-is-right.png"));
@@ -114,7 +114,7 @@ static void ask_and_save(Desk *desk) {
 static void click_hex(Desk *desk, const char *name) {
     HexId hex;
     assert_true(hex_parse(name, &hex));
-    GeomVec p = camera_px(&desk->app->camera, hex_centre(hex, app_setup(desk->app)->unit));
+    GeomVec p = camera_px(&desk->ui->camera, hex_centre(hex, ui_setup(desk->ui)->unit));
     driver_click(desk->driver, p.x, p.y);
 }
 
@@ -132,10 +132,10 @@ static void trace_hexes(Desk *desk, const char *kind, const char *unit) {
     enter_text(desk, "blue first");
     click_hex(desk, "E9");
     desk_key(desk, SDLK_ESCAPE);
-    assert_int_equal(desk->app->editor->faults.count, 0);
-    assert_int_equal(app_setup(desk->app)->area_count, 1);
-    assert_int_equal(app_setup(desk->app)->unit_count, 2);
-    assert_int_equal(app_setup(desk->app)->units[1].side, 1);
+    assert_int_equal(desk->ui->editor->faults.count, 0);
+    assert_int_equal(ui_setup(desk->ui)->area_count, 1);
+    assert_int_equal(ui_setup(desk->ui)->unit_count, 2);
+    assert_int_equal(ui_setup(desk->ui)->units[1].side, 1);
 }
 
 static void settle(const char *map, const char *kind, const char *unit) {
@@ -146,9 +146,9 @@ static void settle(const char *map, const char *kind, const char *unit) {
     driver_type(desk->driver, "Kitchen table");
     tab_to(desk, "Lay it out");
     desk_key(desk, SDLK_RETURN);
-    assert_string_equal(app_setup(desk->app)->title, "Kitchen table");
+    assert_string_equal(ui_setup(desk->ui)->title, "Kitchen table");
     lay_the_photograph(desk);
-    if (app_setup(desk->app)->board == BOARD_HEX) {
+    if (ui_setup(desk->ui)->board == BOARD_HEX) {
         trace_hexes(desk, kind, unit);
     } else {
         trace(desk, kind, unit);
@@ -180,9 +180,9 @@ static void a_photograph_of_ones_own_table_lies_under_nothing_else(void **state)
     driver_click_label(desk->driver, "Title");
     driver_type(desk->driver, "Club night");
     driver_click_label(desk->driver, "Choose the photograph …");
-    assert_string_equal(app_setup(desk->app)->title, "Club night");
-    assert_int_equal(app_setup(desk->app)->unit_count, 0);
-    assert_non_null(kit_find(desk->app->kit, "Which photograph of the table?"));
+    assert_string_equal(ui_setup(desk->ui)->title, "Club night");
+    assert_int_equal(ui_setup(desk->ui)->unit_count, 0);
+    assert_non_null(kit_find(desk->ui->kit, "Which photograph of the table?"));
     desk_close(desk);
 }
 
@@ -206,9 +206,9 @@ static void the_case_of_another_card_is_not_replaced_unasked(void **state) {
         desk_key(desk, SDLK_l);
         desk_click(desk, "b1-6");
         desk_click(desk, "r3-1");
-        card_begin(desk->app);
-        desk->app->dialog = DIALOG_NONE;
-        card_save(desk->app, path);
+        dialog_card_begin(desk->ui);
+        desk->ui->dialog = DIALOG_NONE;
+        dialog_card_save(desk->ui, path);
         driver_frame(desk->driver);
         assert_true(desk_says(desk, "Replace own.case.json?"));
         if (replace) {

@@ -1,9 +1,10 @@
 /* Files: every action on disk before it is shown, games that go on where they ended, and what happens to bad files. */
 #include "io/file.h"
 #include "support/test.h"
+#include "ui/core/ui.h"
 #include "ui/shared_app.h"
-#include "ui/shell/app_state.h"
 #include "ui/shell/files.h"
+#include "ui/shell/files_dialogs.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -35,12 +36,12 @@ static long size_of(const char *path) {
 static void the_first_action_starts_a_game_on_disk(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    assert_null(play_path(desk->app->session));
+    assert_null(play_path(desk->ui->session));
     desk_drag(desk, "b3-3", 44, 33.5);
-    const char *path = play_path(desk->app->session);
+    const char *path = play_path(desk->ui->session);
     assert_non_null(path);
     assert_non_null(strstr(path, desk->folder));
-    assert_false(play_dirty(desk->app->session));
+    assert_false(play_dirty(desk->ui->session));
     long before = size_of(path);
     desk_drag(desk, "b3-4", 33, 29);
     assert_true(size_of(path) > before);
@@ -58,15 +59,15 @@ static void another_programs_map_is_dropped_and_becomes_a_battlefield(void **sta
     snprintf(line, sizeof line, "cp '%s/tests/fuzz/seeds/import/squares.tmj' '%s'", TEST_SOURCE_DIR, map);
     assert_int_equal(system(line), 0); /* NOLINT(cert-env33-c) */
     drop(desk, map);
-    assert_string_equal(desk->app->path, made);
-    assert_true(desk->app->path_is_battlefield);
-    assert_true(app_setup(desk->app)->area_count > 0);
+    assert_string_equal(desk->ui->path, made);
+    assert_true(desk->ui->path_is_battlefield);
+    assert_true(ui_setup(desk->ui)->area_count > 0);
     assert_true(size_of(made) > 0);
     drop(desk, map);
-    assert_string_equal(desk->app->path, again);
+    assert_string_equal(desk->ui->path, again);
     write_file(map, "{\"type\": \"map\"");
     drop(desk, map); /* what was open stays */
-    assert_string_equal(desk->app->path, again);
+    assert_string_equal(desk->ui->path, again);
     desk_close(desk);
 }
 
@@ -81,7 +82,7 @@ static void a_game_goes_on_where_it_ended(void **state) {
     desk_reopen(desk);
     assert_true(desk_hash(desk) == hash);
     assert_int_equal(desk_cursor(desk), 1);
-    assert_int_equal(play_count(desk->app->session), 2);
+    assert_int_equal(play_count(desk->ui->session), 2);
     desk_drag(desk, "b2-3", 33, 60);
     BaseHash on = desk_hash(desk);
     desk_leave(desk);
@@ -116,7 +117,7 @@ static void killed_in_the_middle_nothing_that_was_shown_is_lost(void **state) {
     close(pipe_ends[0]);
     close(pipe_ends[1]);
     driver_destroy(desk->driver);
-    desk->app->settings.last = (base_free(desk->app->settings.last), NULL); /* this side knows nothing of the game */
+    desk->ui->settings.last = (base_free(desk->ui->settings.last), NULL); /* this side knows nothing of the game */
     char kept[128];
     snprintf(kept, sizeof kept, "%s/games/the-keep-on-the-road-1.game", desk->folder);
     app_destroy(desk->app);
@@ -124,8 +125,9 @@ static void killed_in_the_middle_nothing_that_was_shown_is_lost(void **state) {
     BaseFaults faults = {0};
     desk->app = app_create(&(AppOptions){.still = true, .scale = 1, .config = desk->folder}, kept, &faults);
     assert_non_null(desk->app);
+    desk->ui = app_ui(desk->app);
     assert_int_equal(faults.count, 0);
-    assert_true(play_hash(desk->app->session) == *shown);
+    assert_true(play_hash(desk->ui->session) == *shown);
     faults_free(&faults);
     app_destroy(desk->app);
     char command[96];
@@ -140,7 +142,7 @@ static void a_torn_game_opens_up_to_its_last_whole_line(void **state) {
     desk_drag(desk, "b3-3", 44, 33.5);
     BaseHash first = desk_hash(desk);
     desk_drag(desk, "b3-4", 33, 29);
-    char *path = base_strdup(play_path(desk->app->session));
+    char *path = base_strdup(play_path(desk->ui->session));
     desk_leave(desk);
     assert_int_equal(truncate(path, size_of(path) - 7), 0);
     desk_reopen(desk);
@@ -155,7 +157,7 @@ static void a_torn_game_opens_up_to_its_last_whole_line(void **state) {
     desk_close(desk);
 }
 
-static void a_bad_file_that_is_dropped_is_told_and_nothing_is_lost(void **state) {
+static void a_bad_file_that_is_dropped_is_stated_and_nothing_is_lost(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     desk_drag(desk, "b3-3", 44, 33.5);
@@ -168,7 +170,7 @@ static void a_bad_file_that_is_dropped_is_told_and_nothing_is_lost(void **state)
         drop(desk, path);
         assert_true(desk_says(desk, "Could not open the file"));
         assert_true(desk_hash(desk) == hash);
-        assert_int_equal(play_total(desk->app->session), 1);
+        assert_int_equal(play_total(desk->ui->session), 1);
     }
     drop(desk, (char *)"/nowhere/at/all.json");
     assert_true(desk_hash(desk) == hash);
@@ -181,7 +183,7 @@ static void a_good_file_that_is_dropped_is_opened(void **state) {
     char path[512];
     snprintf(path, sizeof path, "%s/maps/three-strongholds.json", TEST_SOURCE_DIR);
     drop(desk, path);
-    assert_string_equal(app_setup(desk->app)->title, "Three strongholds");
+    assert_string_equal(ui_setup(desk->ui)->title, "Three strongholds");
     desk_close(desk);
 }
 
@@ -192,10 +194,10 @@ static void the_battlefield_is_saved_as_it_stands(void **state) {
     BaseHash hash = desk_hash(desk);
     char path[96];
     snprintf(path, sizeof path, "%s/now.json", desk->folder);
-    assert_true(files_save(desk->app, path));
-    files_open_told(desk->app, path);
+    assert_true(files_save(desk->ui, path));
+    files_open_stated(desk->ui, path);
     driver_frame(desk->driver);
-    assert_int_equal(play_total(desk->app->session), 0);
+    assert_int_equal(play_total(desk->ui->session), 0);
     assert_true(desk_hash(desk) == hash);
     desk_close(desk);
 }
@@ -210,12 +212,12 @@ static void the_game_is_saved_under_another_name_and_goes_on_there(void **state)
     driver_key(desk->driver, SDLK_a, KMOD_LCTRL);
     driver_type(desk->driver, path);
     desk_key(desk, SDLK_RETURN);
-    assert_string_equal(play_path(desk->app->session), path);
+    assert_string_equal(play_path(desk->ui->session), path);
     desk_drag(desk, "b3-4", 33, 29);
     BaseHash hash = desk_hash(desk);
     desk_leave(desk);
     desk_reopen(desk);
-    assert_string_equal(play_path(desk->app->session), path);
+    assert_string_equal(play_path(desk->ui->session), path);
     assert_true(desk_hash(desk) == hash);
     desk_close(desk);
 }
@@ -230,7 +232,7 @@ static void a_game_file_that_is_taken_away_is_written_anew(void **state) {
     for (int cut = 0; cut < 2; cut++) {
         Desk *desk = desk_open(ROAD);
         desk_drag(desk, "b3-3", 44, 33.5);
-        char *path = base_strdup(play_path(desk->app->session));
+        char *path = base_strdup(play_path(desk->ui->session));
         long size = size_of(path);
         assert_int_equal(cut ? truncate(path, size / 2) : remove(path), 0);
         ctrl_s(desk);
@@ -253,10 +255,10 @@ static void a_game_file_that_another_program_has_replaced_is_asked_about(void **
     (void)state;
     Desk *desk = desk_open(ROAD);
     desk_drag(desk, "b3-3", 44, 33.5);
-    char *path = base_strdup(play_path(desk->app->session));
+    char *path = base_strdup(play_path(desk->ui->session));
     write_file(path, "theirs\n");
     desk_drag(desk, "b3-4", 33, 29);
-    assert_int_equal(play_total(desk->app->session), 1); /* told, and not done */
+    assert_int_equal(play_total(desk->ui->session), 1); /* told, and not done */
     assert_true(desk_says(desk, "another program has changed the game file"));
     ctrl_s(desk);
     assert_true(desk_says(desk, "has been changed by another program"));
@@ -264,15 +266,15 @@ static void a_game_file_that_another_program_has_replaced_is_asked_about(void **
     desk_key(desk, SDLK_ESCAPE);
     assert_int_equal(size_of(path), 7);
     driver_key(desk->driver, SDLK_q, KMOD_LCTRL);
-    assert_false(desk->app->quit);
+    assert_false(desk->ui->shell->quit);
     assert_true(desk_says(desk, "Give up the game"));
     desk_key(desk, SDLK_ESCAPE);
     ctrl_s(desk);
     driver_click_label(desk->driver, "Replace theirs");
     driver_frame(desk->driver);
-    assert_false(play_dirty(desk->app->session));
+    assert_false(play_dirty(desk->ui->session));
     desk_drag(desk, "b3-4", 33, 29);
-    assert_int_equal(play_total(desk->app->session), 2);
+    assert_int_equal(play_total(desk->ui->session), 2);
     BaseHash hash = desk_hash(desk);
     desk_leave(desk);
     desk_reopen(desk);
@@ -286,7 +288,7 @@ static void a_damaged_game_is_offered_as_far_as_it_is_whole(void **state) {
     Desk *desk = desk_open(ROAD);
     desk_drag(desk, "b3-3", 44, 33.5);
     BaseHash first = desk_hash(desk);
-    char *path = base_strdup(play_path(desk->app->session));
+    char *path = base_strdup(play_path(desk->ui->session));
     desk_leave(desk);
     FILE *file = fopen(path, "a");
     assert_non_null(file);
@@ -297,11 +299,11 @@ static void a_damaged_game_is_offered_as_far_as_it_is_whole(void **state) {
     assert_true(desk_says(desk, "The game is damaged"));
     desk_key(desk, SDLK_RETURN);
     assert_true(desk_hash(desk) == first);
-    assert_int_equal(play_total(desk->app->session), 1);
+    assert_int_equal(play_total(desk->ui->session), 1);
     desk_drag(desk, "b3-4", 33, 29);
     assert_int_equal(size_of(path), size); /* and goes on in another file */
-    assert_non_null(play_path(desk->app->session));
-    assert_string_not_equal(play_path(desk->app->session), path);
+    assert_non_null(play_path(desk->ui->session));
+    assert_string_not_equal(play_path(desk->ui->session), path);
     base_free(path);
     desk_close(desk);
 }
@@ -312,8 +314,8 @@ static void a_battlefield_that_another_program_has_changed_is_asked_about(void *
     Desk *desk = desk_open(ROAD);
     char path[96];
     snprintf(path, sizeof path, "%s/table.json", desk->folder);
-    assert_true(files_save(desk->app, path));
-    files_open_told(desk->app, path);
+    assert_true(files_save(desk->ui, path));
+    files_open_stated(desk->ui, path);
     driver_frame(desk->driver);
     size_t size;
     BaseFaults faults = {0};
@@ -348,31 +350,31 @@ static void a_battlefield_that_another_program_has_changed_is_asked_about(void *
     desk_close(desk);
 }
 
-static void where_nothing_can_be_written_it_is_said_at_once(void **state) {
+static void where_nothing_can_be_written_it_is_stated_at_once(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     desk_drag(desk, "b3-3", 44, 33.5);
-    assert_false(files_save(desk->app, "/proc/sightline/no.game"));
+    assert_false(files_save(desk->ui, "/proc/sightline/no.game"));
     driver_frame(desk->driver);
     assert_true(desk_says(desk, "Not saved"));
-    assert_false(files_save(desk->app, "/proc/sightline/no.json"));
-    assert_non_null(play_path(desk->app->session)); /* the old file goes on */
+    assert_false(files_save(desk->ui, "/proc/sightline/no.json"));
+    assert_non_null(play_path(desk->ui->session)); /* the old file goes on */
     desk_drag(desk, "b3-4", 33, 29);
-    assert_false(play_dirty(desk->app->session));
+    assert_false(play_dirty(desk->ui->session));
     desk_close(desk);
 }
 
 static void the_window_keeps_its_ways(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    desk->app->settings.theme = SETTINGS_DARK;
-    desk->app->settings.panel = 480;
+    desk->ui->settings.theme = SETTINGS_DARK;
+    desk->ui->settings.panel = 480;
     desk_key(desk, SDLK_d);
     desk_leave(desk);
     desk_reopen(desk);
-    assert_int_equal(desk->app->settings.theme, SETTINGS_DARK);
-    assert_true(desk->app->settings.panel == 480);
-    assert_true(desk->app->settings.type_dice);
+    assert_int_equal(desk->ui->settings.theme, SETTINGS_DARK);
+    assert_true(desk->ui->settings.panel == 480);
+    assert_true(desk->ui->settings.type_dice);
     desk_close(desk);
 }
 
@@ -387,8 +389,8 @@ static void settings_that_make_no_sense_are_as_good_as_none(void **state) {
     for (size_t i = 0; i < BASE_COUNT(BAD); i++) {
         write_file(path, BAD[i]);
         desk_reopen(desk);
-        assert_true(desk->app->settings.panel >= 344 && desk->app->settings.panel <= 560);
-        assert_true(desk->app->settings.scale <= 3);
+        assert_true(desk->ui->settings.panel >= 344 && desk->ui->settings.panel <= 560);
+        assert_true(desk->ui->settings.scale <= 3);
         desk_leave(desk);
     }
     desk_reopen(desk);
@@ -402,7 +404,7 @@ int main(void) {
         cmocka_unit_test(a_game_goes_on_where_it_ended),
         cmocka_unit_test(killed_in_the_middle_nothing_that_was_shown_is_lost),
         cmocka_unit_test(a_torn_game_opens_up_to_its_last_whole_line),
-        cmocka_unit_test(a_bad_file_that_is_dropped_is_told_and_nothing_is_lost),
+        cmocka_unit_test(a_bad_file_that_is_dropped_is_stated_and_nothing_is_lost),
         cmocka_unit_test(a_good_file_that_is_dropped_is_opened),
         cmocka_unit_test(the_battlefield_is_saved_as_it_stands),
         cmocka_unit_test(the_game_is_saved_under_another_name_and_goes_on_there),
@@ -410,7 +412,7 @@ int main(void) {
         cmocka_unit_test(a_game_file_that_another_program_has_replaced_is_asked_about),
         cmocka_unit_test(a_damaged_game_is_offered_as_far_as_it_is_whole),
         cmocka_unit_test(a_battlefield_that_another_program_has_changed_is_asked_about),
-        cmocka_unit_test(where_nothing_can_be_written_it_is_said_at_once),
+        cmocka_unit_test(where_nothing_can_be_written_it_is_stated_at_once),
         cmocka_unit_test(the_window_keeps_its_ways),
         cmocka_unit_test(settings_that_make_no_sense_are_as_good_as_none),
     };

@@ -2,6 +2,7 @@
  */
 #include "support/test.h"
 #include "ui/shared_app.h"
+#include "ui/tools/fire_aim.h"
 #include "ui/tools/fire_lay.h"
 #include "ui/tools/tool_fire.h"
 
@@ -20,17 +21,17 @@ static void odds_stand_at_the_target_before_the_click(void **state) {
     Desk *desk = desk_open(ROAD);
     BaseHash start = desk_hash(desk);
     aim(desk, "b3-3", "r2-1");
-    assert_non_null(desk->app->odds);
-    assert_true(desk->app->odds->exact);
+    assert_non_null(desk->ui->tools->odds);
+    assert_true(desk->ui->tools->odds->exact);
     double sum = 0;
     for (int i = 0; i <= ODDS_LOST_MAX; i++) {
-        sum += desk->app->odds->lost[i];
+        sum += desk->ui->tools->odds->lost[i];
     }
     assert_true(fabs(sum - 1) < 1e-9);
-    assert_non_null(kit_find_role(desk->app->kit, KIT_ROLE_DIALOG, "Odds"));
+    assert_non_null(kit_find_role(desk->ui->kit, KIT_ROLE_DIALOG, "Odds"));
     assert_true(desk_says(desk, "to lose at least one."));
     assert_true(desk_says(desk, "Roll 4 dice"));
-    assert_int_equal(play_total(desk->app->session), 0);
+    assert_int_equal(play_total(desk->ui->session), 0);
     assert_true(desk_hash(desk) == start);
     desk_close(desk);
 }
@@ -39,16 +40,16 @@ static void a_barrage_is_laid_by_hand(void **state) {
     (void)state;
     Desk *desk = desk_open(GUNS);
     aim(desk, "s1", "u");
-    assert_true(fire_can_lay(desk->app));
+    assert_true(tool_fire_can_lay(desk->ui));
     desk_key(desk, SDLK_w);
-    assert_true(desk->app->laying);
+    assert_true(desk->ui->tools->fire.laying);
     GeomVec px = desk_px(desk, 60, 41);
     driver_move(desk->driver, px.x, px.y);
-    assert_true(vec_distance(desk->app->laid, vec(600, 410)) < 2);
-    assert_int_not_equal(desk->app->preview->outcome, RULING_REFUSED);
+    assert_true(vec_distance(desk->ui->tools->fire.laid, vec(600, 410)) < 2);
+    assert_int_not_equal(desk->ui->preview->outcome, RULING_REFUSED);
     GeomVec far = desk_px(desk, 80, 70);
     driver_move(desk->driver, far.x, far.y);
-    assert_int_equal(desk->app->preview->outcome, RULING_REFUSED); /* the first must touch a target */
+    assert_int_equal(desk->ui->preview->outcome, RULING_REFUSED); /* the first must touch a target */
     assert_int_equal(desk_cursor(desk), 0);
     desk_close(desk);
 }
@@ -58,12 +59,12 @@ static void a_click_rolls_and_the_panel_shows_every_die(void **state) {
     Desk *desk = desk_open(ROAD);
     aim(desk, "b3-3", "r2-1");
     desk_click(desk, "r2-1");
-    assert_int_equal(play_total(desk->app->session), 1);
-    const PlayEntry *entry = play_entry(desk->app->session, 0);
+    assert_int_equal(play_total(desk->ui->session), 1);
+    const PlayEntry *entry = play_entry(desk->ui->session, 0);
     assert_true(entry->dice->count >= 4);
-    assert_ptr_equal(desk->app->shown, entry->ruling);
+    assert_ptr_equal(desk->ui->shown, entry->ruling);
     assert_true(desk_says(desk, "to-hit"));
-    assert_null(kit_find_role(desk->app->kit, KIT_ROLE_DIALOG, "Odds")); /* the result stays under the pointer */
+    assert_null(kit_find_role(desk->ui->kit, KIT_ROLE_DIALOG, "Odds")); /* the result stays under the pointer */
     desk_close(desk);
 }
 
@@ -72,7 +73,7 @@ static void enter_rolls_too(void **state) {
     Desk *desk = desk_open(ROAD);
     aim(desk, "b3-3", "r2-1");
     desk_key(desk, SDLK_RETURN);
-    assert_int_equal(play_total(desk->app->session), 1);
+    assert_int_equal(play_total(desk->ui->session), 1);
     desk_close(desk);
 }
 
@@ -84,7 +85,7 @@ static void the_odds_can_be_derived_from_what_stands_there(void **state) {
     aim(desk, "b3-3", "r2-1");
     assert_true(desk_says(desk, "41.4 % to lose at least one."));
     assert_true(desk_says(desk, "it saves on 4+ and rolls a failed die again: 12.5 % (1/8) get through."));
-    assert_true(desk_says(desk, "With 4 dice, 41.4 % (1695/4096) that at least one hit is not saved."));
+    assert_true(desk_says(desk, "With 4 dice, the chance is 41.4 % (1695/4096) that at least one hit is not saved."));
     desk_close(desk);
 }
 
@@ -94,12 +95,12 @@ static void typed_dice_are_the_dice(void **state) {
     desk_key(desk, SDLK_d);
     aim(desk, "b3-3", "r2-1");
     desk_click(desk, "r2-1");
-    assert_int_equal(play_total(desk->app->session), 0); /* it waits for them */
-    for (int i = 0; i < 12 && kit_find_role(desk->app->kit, KIT_ROLE_FIELD, "Dice"); i++) {
+    assert_int_equal(play_total(desk->ui->session), 0); /* it waits for them */
+    for (int i = 0; i < 12 && kit_find_role(desk->ui->kit, KIT_ROLE_FIELD, "Dice"); i++) {
         desk_roll(desk, "1");
     }
-    assert_int_equal(play_total(desk->app->session), 1);
-    const BaseTree *dice = play_entry(desk->app->session, 0)->dice;
+    assert_int_equal(play_total(desk->ui->session), 1);
+    const BaseTree *dice = play_entry(desk->ui->session, 0)->dice;
     assert_int_equal(dice->count, 4);
     for (const BaseTree *die = dice->first; die; die = die->next) {
         assert_true(die->number == 1);
@@ -120,8 +121,8 @@ static void wrong_faces_are_not_taken_and_escape_leaves_the_dice(void **state) {
     desk_roll(desk, "1 1 1 1 1 1 1 1 1");
     assert_true(desk_says(desk, "too many"));
     desk_key(desk, SDLK_ESCAPE);
-    assert_null(kit_find_role(desk->app->kit, KIT_ROLE_FIELD, "Dice"));
-    assert_int_equal(play_total(desk->app->session), 0);
+    assert_null(kit_find_role(desk->ui->kit, KIT_ROLE_FIELD, "Dice"));
+    assert_int_equal(play_total(desk->ui->session), 0);
     desk_close(desk);
 }
 
@@ -133,8 +134,8 @@ static void faces_can_be_clicked(void **state) {
     desk_click(desk, "r2-1");
     driver_click_label(desk->driver, "Face 2");
     driver_click_label(desk->driver, "Use these");
-    assert_int_equal(desk->app->typed.dice_count, 1);
-    assert_int_equal(desk->app->typed.dice[0], 2);
+    assert_int_equal(desk->ui->tools->typed.dice_count, 1);
+    assert_int_equal(desk->ui->tools->typed.dice[0], 2);
     desk_close(desk);
 }
 
@@ -154,17 +155,17 @@ static void survivors_of_a_ruin_are_placed_by_a_click_inside_the_ring(void **sta
     (void)state;
     Desk *desk = desk_open(EXIT);
     ruin(desk);
-    assert_non_null(play_waiting(desk->app->session));
+    assert_non_null(play_waiting(desk->ui->session));
     assert_true(desk_says(desk, "Where does o leave the ruin?"));
     GeomVec far = desk_px(desk, 60, 60), near = desk_px(desk, 44, 36);
     driver_move(desk->driver, far.x, far.y);
-    assert_int_equal(desk->app->preview->outcome, RULING_REFUSED);
+    assert_int_equal(desk->ui->preview->outcome, RULING_REFUSED);
     driver_click(desk->driver, far.x, far.y);
-    assert_non_null(play_waiting(desk->app->session)); /* 5 cm and no more */
+    assert_non_null(play_waiting(desk->ui->session)); /* 5 cm and no more */
     driver_move(desk->driver, near.x, near.y);
-    assert_int_equal(desk->app->preview->outcome, RULING_DONE);
+    assert_int_equal(desk->ui->preview->outcome, RULING_DONE);
     driver_click(desk->driver, near.x, near.y);
-    assert_null(play_waiting(desk->app->session));
+    assert_null(play_waiting(desk->ui->session));
     assert_int_equal(desk_where(desk, "o")->kind, WHERE_POINT);
     assert_true(vec_distance(desk_where(desk, "o")->at, vec(440, 360)) < 2);
     assert_true(desk_says(desk, "Keep is now a Ruined Stronghold."));
@@ -178,10 +179,10 @@ static void enter_takes_the_nearest_place_and_undo_asks_again(void **state) {
     ruin(desk);
     driver_leave(desk->driver);
     desk_key(desk, SDLK_RETURN);
-    assert_null(play_waiting(desk->app->session));
+    assert_null(play_waiting(desk->ui->session));
     BaseHash after = desk_hash(desk);
     driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
-    assert_non_null(play_waiting(desk->app->session));
+    assert_non_null(play_waiting(desk->ui->session));
     assert_true(desk_says(desk, "Where does o leave the ruin?"));
     driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
     assert_true(desk_hash(desk) == start);
@@ -198,7 +199,7 @@ static void the_words_of_the_verb_are_chips_and_change_the_shot(void **state) {
     Desk *desk = desk_open(ROAD);
     aim(desk, "b3-3", "r2-1");
     driver_click_label(desk->driver, "ap"); /* against armour by the value for infantry: not allowed */
-    const BaseTree *action = fire_action(desk->app, desk_ref(desk, "r2-1"));
+    const BaseTree *action = tool_fire_action(desk->ui, desk_ref(desk, "r2-1"));
     assert_string_equal(tree_get_text(action, "value", ""), "ap");
     desk_close(desk);
 }
@@ -212,8 +213,8 @@ static void shift_adds_shooters_one_by_one(void **state) {
     driver_event(desk->driver,
                  (SDL_Event){.key = {.type = SDL_KEYDOWN, .keysym = {.sym = SDLK_LSHIFT, .mod = KMOD_LSHIFT}}});
     driver_click(desk->driver, px.x, px.y);
-    assert_int_equal(desk->app->chosen_count, 1);
-    const BaseTree *units = tree_find(fire_action(desk->app, desk_ref(desk, "r2-1")), "unit");
+    assert_int_equal(desk->ui->tools->fire.count, 1);
+    const BaseTree *units = tree_find(tool_fire_action(desk->ui, desk_ref(desk, "r2-1")), "unit");
     assert_int_equal(units->count, 2);
     desk_close(desk);
 }

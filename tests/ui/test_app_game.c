@@ -2,9 +2,9 @@
  * script has it, through the window: each line becomes the clicks, drags and keys of a person, dice are typed, and the
  * state after each line is the recorded one. */
 #include "support/test.h"
+#include "ui/core/ui.h"
 #include "ui/shared_game.h"
-#include "ui/shell/app_state.h"
-#include "ui/tools/tool_assault.h"
+#include "ui/tools/procedure.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -31,19 +31,19 @@ static void takes(Hand *hand, const char *id) {
     driver_key(hand->desk->driver, SDLK_k, KMOD_LCTRL);
     driver_type(hand->desk->driver, id);
     desk_key(hand->desk, SDLK_RETURN);
-    assert_true(ref_equal(hand->desk->app->selected, desk_ref(hand->desk, id)));
+    assert_true(ref_equal(hand->desk->ui->selected, desk_ref(hand->desk, id)));
 }
 
 /* Any who is left stands for his formation. */
 static const char *one_of(const Hand *hand, const char *formation) {
     int units[64];
     TableRef ref = desk_ref(hand->desk, formation);
-    assert_true(ref_is(ref, REF_FORMATION) && table_members(app_table(hand->desk->app), ref, units, 64) > 0);
-    return app_setup(hand->desk->app)->units[units[0]].id;
+    assert_true(ref_is(ref, REF_FORMATION) && table_members(ui_table(hand->desk->ui), ref, units, 64) > 0);
+    return ui_setup(hand->desk->ui)->units[units[0]].id;
 }
 
 static bool assault_is_on(const Hand *hand) {
-    return table_activity(app_table(hand->desk->app)) && stage_fact(hand->desk->app);
+    return table_activity(ui_table(hand->desk->ui)) && procedure_stage(hand->desk->ui);
 }
 
 /* ---- lines as a person does them ---- */
@@ -51,9 +51,9 @@ static bool assault_is_on(const Hand *hand) {
 static void answers(Hand *hand) {
     const BaseTree *list = tree_find(hand->line, "answers");
     for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
-        assert_non_null(play_waiting(hand->desk->app->session));
+        assert_non_null(play_waiting(hand->desk->ui->session));
         if (it->kind == TREE_TEXT) {
-            clicks(hand, app_setup(hand->desk->app)->sides[desk_ref(hand->desk, it->text).index].name);
+            clicks(hand, ui_setup(hand->desk->ui)->sides[desk_ref(hand->desk, it->text).index].name);
         } else {
             const BaseTree *at = tree_find(it, "at");
             goes(hand, tree_at(at, 0)->number, tree_at(at, 1)->number);
@@ -65,9 +65,9 @@ static void answers(Hand *hand) {
 
 static void does_end(Hand *hand) {
     char label[64];
-    int phase = app_table(hand->desk->app)->phase;
+    int phase = ui_table(hand->desk->ui)->phase;
     snprintf(label, sizeof label, "End: %s", tree_get_text(hand->line, "what", "activation"));
-    driver_click_label(hand->desk->driver, app_field(hand->desk->app)->data->phases[phase].label);
+    driver_click_label(hand->desk->driver, ui_field(hand->desk->ui)->data->phases[phase].label);
     clicks(hand, label);
 }
 
@@ -85,7 +85,7 @@ static void does_by_name(Hand *hand, const char *word) {
 static void carries(Hand *hand, const char *unit, const BaseTree *path) {
     Desk *desk = hand->desk;
     const TableWhere *where = desk_where(desk, unit);
-    double cm = app_setup(desk->app)->unit;
+    double cm = ui_setup(desk->ui)->unit;
     assert_int_equal(where->kind, WHERE_POINT);
     if (assault_is_on(hand)) { /* the step knows what kind of move it is */
         desk_key(desk, SDLK_a);
@@ -95,10 +95,10 @@ static void carries(Hand *hand, const char *unit, const BaseTree *path) {
         clicks(hand, tree_get_text(hand->line, "how", "move"));
     }
     goes(hand, where->at.x / cm, where->at.y / cm);
-    for (int i = 0; i < 2 && !desk->app->drag.active; i++) {
+    for (int i = 0; i < 2 && !desk->ui->tools->drag.active; i++) {
         desk_key(desk, SDLK_RETURN);
     }
-    assert_true(desk->app->drag.active && desk->app->drag.unit == desk_unit(desk, unit));
+    assert_true(desk->ui->tools->drag.active && desk->ui->tools->drag.unit == desk_unit(desk, unit));
     for (const BaseTree *it = path->first; it; it = it->next) {
         goes(hand, tree_at(it, 0)->number, tree_at(it, 1)->number);
         desk_key(desk, it->next ? SDLK_w : SDLK_RETURN);
@@ -139,8 +139,8 @@ static void does_assault(Hand *hand) {
 }
 
 static void does_enter(Hand *hand) {
-    GeomBox box = app_setup(hand->desk->app)->areas[desk_ref(hand->desk, hand_text(hand, "area")).index].area.box;
-    double cm = app_setup(hand->desk->app)->unit;
+    GeomBox box = ui_setup(hand->desk->ui)->areas[desk_ref(hand->desk, hand_text(hand, "area")).index].area.box;
+    double cm = ui_setup(hand->desk->ui)->unit;
     desk_drag(hand->desk, hand_text(hand, "unit"), (box.x0 + box.x1) / 2 / cm, (box.y0 + box.y1) / 2 / cm);
 }
 
@@ -148,7 +148,7 @@ static void does_enter(Hand *hand) {
 static void does_allocate(Hand *hand) {
     for (const BaseTree *it = tree_find(hand->line, "units")->first; it; it = it->next) {
         const KitSeen *items;
-        int count = kit_seen(hand->desk->app->kit, &items), row = -1, chip = -1;
+        int count = kit_seen(hand->desk->ui->kit, &items), row = -1, chip = -1;
         for (int i = 0; i < count && chip < 0; i++) {
             bool here = row >= 0 && items[i].role == KIT_ROLE_CHIP && !strcmp(items[i].label, hand_text(hand, "at"));
             row = items[i].role == KIT_ROLE_TEXT && !strcmp(items[i].label, it->text) ? i : row;
@@ -166,7 +166,7 @@ static void does_step(Hand *hand) {
     desk_key(hand->desk, SDLK_a);
     if (!strcmp(verb, "pass")) {
         for (size_t i = 0; i < BASE_COUNT(CLOSING); i++) {
-            if (kit_find_role(hand->desk->app->kit, KIT_ROLE_BUTTON, CLOSING[i])) {
+            if (kit_find_role(hand->desk->ui->kit, KIT_ROLE_BUTTON, CLOSING[i])) {
                 clicks(hand, CLOSING[i]);
                 return;
             }
@@ -178,7 +178,7 @@ static void does_step(Hand *hand) {
 
 static void does_choose(Hand *hand) {
     const BaseTree *answer = tree_find(hand->line, "answer");
-    clicks(hand, app_setup(hand->desk->app)->sides[desk_ref(hand->desk, answer->text).index].name);
+    clicks(hand, ui_setup(hand->desk->ui)->sides[desk_ref(hand->desk, answer->text).index].name);
 }
 
 static void does_rally(Hand *hand) {
@@ -200,7 +200,7 @@ static void the_recorded_game_played_by_hand_goes_through_the_same_states(void *
     hand_plays(&hand, GAME, VERBS, (int)BASE_COUNT(VERBS), answers);
     assert_true(desk_says(hand.desk, "Blue alone has units left"));
     BaseFaults faults = {0}; /* every entry is on disk: opened again, the game is where it was */
-    PlaySession *again = play_open(document_load(play_path(hand.desk->app->session), &faults), &faults);
+    PlaySession *again = play_open(document_load(play_path(hand.desk->ui->session), &faults), &faults);
     assert_int_equal(faults.count, 0);
     assert_true(play_hash(again) == desk_hash(hand.desk));
     play_destroy(again);

@@ -24,23 +24,23 @@ static Desk *look(int width, int height, double scale, const char *from, const c
 static void the_heights_stand_under_the_board_while_lines_are_looked_at(void **state) {
     (void)state;
     Desk *desk = desk_open(HILLS);
-    double high = desk->app->layout.board.h;
-    assert_true(desk->app->layout.profile.h <= 0);
+    double high = desk->ui->layout.board.h;
+    assert_true(desk->ui->layout.profile.h <= 0);
     desk_key(desk, SDLK_l);
-    assert_true(desk->app->layout.profile.h > 100);
-    assert_true(desk->app->layout.board.h < high);
+    assert_true(desk->ui->layout.profile.h > 100);
+    assert_true(desk->ui->layout.board.h < high);
     assert_true(desk_says(desk, "The heights along a line of sight stand here."));
     desk_click(desk, "line-tanks-3");
     desk_click(desk, "walkers-1");
-    assert_true(profile_has(desk->app->shown));
+    assert_true(profile_has(desk->ui->shown));
     /* a tank 0.7 in high behind a hill of 2 in: by hand, the line leaves at 0.7 and falls to 0.6 over 42 in */
     assert_true(desk_says(desk, "West hill, 2 in high, stops it, 1.33 in too low."));
     assert_true(desk_says(desk, "Mill, 2 in high, would stop it"));
     desk_key(desk, SDLK_h);
-    assert_true(desk->app->layout.profile.h <= 0);
-    assert_true(fabs(desk->app->layout.board.h - high) < 1e-9);
+    assert_true(desk->ui->layout.profile.h <= 0);
+    assert_true(fabs(desk->ui->layout.board.h - high) < 1e-9);
     desk_key(desk, SDLK_h);
-    assert_true(desk->app->layout.profile.h > 100);
+    assert_true(desk->ui->layout.profile.h > 100);
     desk_close(desk);
 }
 
@@ -48,11 +48,11 @@ static void a_volley_shows_the_heights_of_the_line_that_decides(void **state) {
     (void)state;
     Desk *desk = desk_open(BEAM);
     desk_key(desk, SDLK_x);
-    assert_true(desk->app->layout.profile.h > 100); /* no jump when a line comes */
+    assert_true(desk->ui->layout.profile.h > 100); /* no jump when a line comes */
     desk_click(desk, "r1");
     desk_hover(desk, "b2");
-    assert_int_equal(desk->app->shown->outcome, RULING_REFUSED); /* not seen, and the heights say why */
-    assert_true(profile_has(profile_told(desk->app)));
+    assert_int_equal(desk->ui->shown->outcome, RULING_REFUSED); /* not seen, and the heights say why */
+    assert_true(profile_has(pane_profile_stated(desk->ui)));
     assert_true(desk_says(desk, "stops it"));
     desk_close(desk);
 }
@@ -60,16 +60,16 @@ static void a_volley_shows_the_heights_of_the_line_that_decides(void **state) {
 static void a_body_in_the_strip_lights_its_note(void **state) {
     (void)state;
     Desk *desk = look(1440, 900, 1, "line-tanks-3", "walkers-1");
-    KitBox strip = desk->app->layout.profile;
+    KitBox strip = desk->ui->layout.profile;
     bool highlighted = false;
     for (double x = strip.x + 50; x < strip.x + strip.w && !highlighted; x += 8) {
         driver_move(desk->driver, x, strip.y + strip.h - 40);
-        highlighted = desk->app->highlighted >= 0;
+        highlighted = desk->ui->highlight.shown >= 0;
     }
     assert_true(highlighted);
-    assert_string_equal(desk->app->shown->findings.items[desk->app->highlighted].rule, "LI-OPEN-02");
+    assert_string_equal(desk->ui->shown->findings.items[desk->ui->highlight.shown].rule, "LI-OPEN-02");
     driver_leave(desk->driver);
-    assert_int_equal(desk->app->highlighted, -1);
+    assert_int_equal(desk->ui->highlight.shown, -1);
     desk_close(desk);
 }
 
@@ -94,12 +94,12 @@ static void a_level_line_is_called_level(void **state) {
 static void a_system_without_heights_keeps_its_board(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    double high = desk->app->layout.board.h;
+    double high = desk->ui->layout.board.h;
     desk_key(desk, SDLK_l);
     desk_click(desk, "b3-3");
     desk_hover(desk, "r2-1");
-    assert_true(desk->app->layout.profile.h <= 0);
-    assert_true(fabs(desk->app->layout.board.h - high) < 1e-9);
+    assert_true(desk->ui->layout.profile.h <= 0);
+    assert_true(fabs(desk->ui->layout.board.h - high) < 1e-9);
     desk_close(desk);
 }
 
@@ -115,10 +115,10 @@ static void the_strip_is_drawn_at_every_size_and_in_both_themes(void **state) {
         Desk *desk = look(SIZES[i].w, SIZES[i].h, SIZES[i].scale, "line-tanks-3", "walkers-1");
         for (int dark = 0; dark < 2; dark++) {
             char path[512];
-            desk->app->settings.theme = dark ? SETTINGS_DARK : SETTINGS_LIGHT;
+            desk->ui->settings.theme = dark ? SETTINGS_DARK : SETTINGS_LIGHT;
             driver_frame(desk->driver);
-            assert_true(desk->app->layout.profile.h >= 100);
-            assert_true(desk->app->layout.board.h >= 400);
+            assert_true(desk->ui->layout.profile.h >= 100);
+            assert_true(desk->ui->layout.board.h >= 400);
             uint64_t with = driver_picture_hash(desk->driver);
             snprintf(path, sizeof path, "%s/heights-%d-%g-%s.png", shots ? shots : "", SIZES[i].w, SIZES[i].scale,
                      dark ? "dark" : "light");

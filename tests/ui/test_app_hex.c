@@ -4,8 +4,8 @@
 #include "io/json.h"
 #include "support/test.h"
 #include "ui/board/board_view.h"
+#include "ui/core/ui.h"
 #include "ui/shared_app.h"
-#include "ui/shell/app_state.h"
 #include "ui/tools/actions.h"
 #include "ui/tools/hand.h"
 
@@ -37,7 +37,7 @@ static Desk *open_free(void) {
 static GeomVec px_of_hex(const Desk *desk, const char *name) {
     HexId hex;
     assert_true(hex_parse(name, &hex));
-    return camera_px(&desk->app->camera, hex_centre(hex, app_setup(desk->app)->unit));
+    return camera_px(&desk->ui->camera, hex_centre(hex, ui_setup(desk->ui)->unit));
 }
 
 static void pull(Desk *desk, const char *from, const char *to) {
@@ -65,7 +65,7 @@ static void hover(Desk *desk, const char *hex) {
 }
 
 static const char *hex_of(const Desk *desk, const char *id) {
-    const TableSetup *setup = app_setup(desk->app);
+    const TableSetup *setup = ui_setup(desk->ui);
     return setup_id(setup, setup_hex_ref(setup, desk_where(desk, id)->hex));
 }
 
@@ -84,10 +84,10 @@ static void a_drag_moves_a_unit_from_hex_to_hex_and_undo_brings_it_back(void **s
     Desk *desk = open_free();
     BaseHash start = desk_hash(desk);
     pull(desk, "F5", "E6");
-    assert_true(desk->app->drag.active);
-    assert_int_equal(desk->app->preview->outcome, RULING_DONE);
-    assert_true(desk_says(desk, "moves 1 of 2"));
-    assert_true(desk->app->line_count > 0); /* lines follow to every enemy */
+    assert_true(desk->ui->tools->drag.active);
+    assert_int_equal(desk->ui->preview->outcome, RULING_DONE);
+    assert_true(desk_says(desk, "move 1 of 2 hexes"));
+    assert_true(desk->ui->tools->lines.count > 0); /* lines follow to every enemy */
     look(desk, "hex-drag");
     let_go(desk, "E6");
     assert_string_equal(hex_of(desk, "r-li"), "E6");
@@ -101,7 +101,7 @@ static void a_hex_that_may_not_be_entered_says_why(void **state) {
     (void)state;
     Desk *desk = open_free();
     pull(desk, "G3", "F2"); /* horse to the river */
-    assert_int_equal(desk->app->preview->outcome, RULING_REFUSED);
+    assert_int_equal(desk->ui->preview->outcome, RULING_REFUSED);
     assert_true(desk_says(desk, "CCA-MOVE-10"));
     look(desk, "hex-refused");
     let_go(desk, "F2");
@@ -118,7 +118,7 @@ static void a_hex_is_typed_by_its_name(void **state) {
     desk_key(desk, SDLK_g);
     driver_type(desk->driver, "E7");
     desk_key(desk, SDLK_RETURN);
-    assert_true(vec_distance(desk->app->pointer, hex_centre(hex, app_setup(desk->app)->unit)) < 1e-9);
+    assert_true(vec_distance(desk->ui->pointer, hex_centre(hex, ui_setup(desk->ui)->unit)) < 1e-9);
     desk_close(desk);
 }
 
@@ -128,16 +128,16 @@ static void a_hex_under_the_pointer_says_why_it_is_closed(void **state) {
     Desk *desk = open_free();
     click(desk, "G11"); /* horse, three hexes */
     hover(desk, "G13"); /* the bay */
-    assert_non_null(desk->app->around.why);
-    assert_int_equal(desk->app->around.why->outcome, RULING_REFUSED);
+    assert_non_null(desk->ui->board->around.why);
+    assert_int_equal(desk->ui->board->around.why->outcome, RULING_REFUSED);
     assert_true(desk_says(desk, "CCA-MOVE-09"));
     look(desk, "hex-why");
     hover(desk, "G12");
-    assert_int_equal(desk->app->around.why->outcome, RULING_DONE);
+    assert_int_equal(desk->ui->board->around.why->outcome, RULING_DONE);
     hover(desk, "A1"); /* far beyond its move */
     assert_true(desk_says(desk, "CCA-CORE-05"));
     click(desk, "A1");
-    assert_null(desk->app->around.why);
+    assert_null(desk->ui->board->around.why);
     assert_int_equal(desk_cursor(desk), 0);
     desk_close(desk);
 }
@@ -146,7 +146,7 @@ static void what_a_unit_can_reach_is_lit(void **state) {
     (void)state;
     Desk *desk = open_free();
     click(desk, "G11"); /* horse, three hexes */
-    const Ruling *around = desk->app->around.ruling;
+    const Ruling *around = desk->ui->board->around.ruling;
     assert_non_null(around);
     const BaseTree *hexes = tree_find(around->facts, "hexes");
     assert_true(tree_get_bool(tree_find(hexes, "G12"), "allowed", false));
@@ -161,7 +161,7 @@ static void dice_stand_on_every_target_and_a_click_rolls_them(void **state) {
     Desk *desk = open_free();
     click(desk, "G4"); /* archers */
     desk_key(desk, SDLK_x);
-    assert_non_null(desk->app->around.ruling);
+    assert_non_null(desk->ui->board->around.ruling);
     pull(desk, "G4", "G4");
     let_go(desk, "G4");
     driver_key(desk->driver, SDLK_v, KMOD_NONE);
@@ -191,8 +191,8 @@ static void next_to_an_enemy_the_same_tool_fights_in_close_combat(void **state) 
     click(desk, "D5");
     desk_key(desk, SDLK_x);
     hover(desk, "C6");
-    assert_non_null(desk->app->preview);
-    assert_string_equal(desk->app->preview->verb, "assault");
+    assert_non_null(desk->ui->preview);
+    assert_string_equal(desk->ui->preview->verb, "assault");
     look(desk, "hex-close");
     desk_close(desk);
 }
@@ -203,8 +203,8 @@ static void sight_is_asked_between_empty_hexes(void **state) {
     desk_key(desk, SDLK_l);
     click(desk, "H6");
     click(desk, "D6");
-    assert_non_null(desk->app->preview);
-    assert_string_equal(desk->app->preview->verb, "sight");
+    assert_non_null(desk->ui->preview);
+    assert_string_equal(desk->ui->preview->verb, "sight");
     assert_true(desk_says(desk, "CCA-LOS-24"));
     look(desk, "hex-sight");
     desk_close(desk);
@@ -225,27 +225,27 @@ static void r_paints_each_hex_by_how_it_is_seen(void **state) {
     (void)state;
     Desk *desk = open_free();
     click(desk, "H7");
-    assert_null(desk->app->region_ruling);
+    assert_null(desk->ui->tools->region.ruling);
     desk_key(desk, SDLK_r);
-    assert_non_null(desk->app->region_ruling);
-    const BaseTree *facts = desk->app->region_ruling->facts;
+    assert_non_null(desk->ui->tools->region.ruling);
+    const BaseTree *facts = desk->ui->tools->region.ruling->facts;
     assert_true(lists(facts, "seen", "D7") && lists(facts, "past", "D7"));
     assert_true(lists(facts, "seen", "H8") && !lists(facts, "past", "H8"));
     assert_false(lists(facts, "seen", "A1"));
     look(desk, "hex-region");
-    uint64_t stamp = desk->app->region_stamp;
+    uint64_t stamp = desk->ui->tools->region.stamp;
     desk_key(desk, SDLK_l);
     click(desk, "C1");
     driver_key(desk->driver, SDLK_ESCAPE, KMOD_NONE);
     driver_key(desk->driver, SDLK_ESCAPE, KMOD_NONE);
     driver_key(desk->driver, SDLK_ESCAPE, KMOD_NONE);
     click(desk, "C13");
-    assert_int_equal(desk->app->selected.kind, REF_HEX);
+    assert_int_equal(desk->ui->selected.kind, REF_HEX);
     desk_key(desk, SDLK_r); /* a hex looks, too */
-    assert_non_null(desk->app->region_ruling);
-    assert_true(desk->app->region_stamp > stamp);
+    assert_non_null(desk->ui->tools->region.ruling);
+    assert_true(desk->ui->tools->region.stamp > stamp);
     desk_key(desk, SDLK_r);
-    assert_null(desk->app->region_ruling);
+    assert_null(desk->ui->tools->region.ruling);
     desk_close(desk);
 }
 
@@ -256,15 +256,15 @@ static void cards_are_played_from_the_menu_of_the_game(void **state) {
     Desk *desk = desk_open("maps/two-fords.json");
     BaseArena *arena = arena_create();
     int count, free_activation = -1, charge = -1;
-    const KitItem *items = actions_of_game(desk->app, arena, &count);
+    const KitItem *items = actions_of_game(desk->ui, arena, &count);
     for (int i = 0; i < count; i++) {
         free_activation = !strcmp(items[i].label, "Card: Free activation") ? i : free_activation;
         charge = strstr(items[i].label, "all mounted units") ? i : charge;
     }
     assert_true(free_activation >= 0 && !items[free_activation].off);
     assert_true(charge >= 0 && items[charge].off); /* South does not hold it */
-    actions_do_of_game(desk->app, free_activation);
-    assert_int_equal(app_table(desk->app)->phase, 1);
+    actions_do_of_game(desk->ui, free_activation);
+    assert_int_equal(ui_table(desk->ui)->phase, 1);
     arena_destroy(arena);
     desk_close(desk);
 }
@@ -296,7 +296,7 @@ static Desk *battle_of(const char *hex) {
     desk_key(desk, SDLK_o);
     desk_key(desk, SDLK_DOWN);
     desk_key(desk, SDLK_RETURN);
-    assert_int_equal(app_table(desk->app)->phase, 1);
+    assert_int_equal(ui_table(desk->ui)->phase, 1);
     click(desk, hex);
     driver_click_label(desk->driver, "do it"); /* Order */
     desk_key(desk, SDLK_d);
@@ -306,12 +306,12 @@ static Desk *battle_of(const char *hex) {
 }
 
 static bool asks(Desk *desk, const char *id) {
-    const Ruling *waiting = play_waiting(desk->app->session);
+    const Ruling *waiting = play_waiting(desk->ui->session);
     return waiting && !strcmp(waiting->ask.id, id);
 }
 
 static bool lives(Desk *desk, const char *id) {
-    return table_alive(app_table(desk->app), desk_ref(desk, id));
+    return table_alive(ui_table(desk->ui), desk_ref(desk, id));
 }
 
 static void a_leader_gets_away_a_bonus_combat_follows_and_the_last_banner_wins(void **state) {
@@ -334,7 +334,7 @@ static void a_leader_gets_away_a_bonus_combat_follows_and_the_last_banner_wins(v
     desk_roll(desk, "4");     /* LEADER: he falls, the third banner */
     assert_false(lives(desk, "ax"));
     assert_false(lives(desk, "suffete"));
-    assert_null(play_waiting(desk->app->session)); /* nobody is asked whether he advances */
+    assert_null(play_waiting(desk->ui->session)); /* nobody is asked whether he advances */
     assert_true(desk_says(desk, "South has won"));
     look(desk, "hex-won");
     driver_key(desk->driver, SDLK_z, KMOD_CTRL);
@@ -354,7 +354,7 @@ static void who_is_attacked_may_evade_and_chooses_where_on_the_board(void **stat
     click(desk, "C8");
     click(desk, "B7");
     assert_string_equal(hex_of(desk, "li"), "B7");
-    assert_null(play_waiting(desk->app->session)); /* no advance, no battle back */
+    assert_null(play_waiting(desk->ui->session)); /* no advance, no battle back */
     assert_string_equal(hex_of(desk, "hi"), "E7");
     desk_close(desk);
 }
@@ -363,7 +363,7 @@ static void an_attached_leader_leaves_by_a_drag_and_does_not_go_twice(void **sta
     (void)state;
     Desk *desk = battle_of("E7");
     desk_key(desk, SDLK_v);
-    GeomVec chip = camera_px(&desk->app->camera, app_unit_at(desk->app, desk_unit(desk, "praetor")));
+    GeomVec chip = camera_px(&desk->ui->camera, ui_unit_at(desk->ui, desk_unit(desk, "praetor")));
     GeomVec to = px_of_hex(desk, "F7");
     driver_move(desk->driver, chip.x, chip.y);
     driver_press(desk->driver, chip.x, chip.y, SDL_BUTTON_LEFT, 1);
@@ -384,13 +384,14 @@ static void an_attached_leader_leaves_by_a_drag_and_does_not_go_twice(void **sta
 static void a_menu_of_many_cards_stays_in_a_small_window(void **state) {
     (void)state;
     Desk *desk = desk_open_sized("maps/two-fords.json", 640, 400, 1);
-    hand_select(desk->app, desk_ref(desk, "s-ax"));
+    hand_select(desk->ui, desk_ref(desk, "s-ax"));
     desk_key(desk, SDLK_o);
-    assert_true(desk_says(desk, "Card: Order two units on the left – Hill men in G8 is of another section"));
+    assert_true(
+        desk_says(desk, "Card: Order two units on the left – The Hill men stand in G8, outside the card's section"));
     for (int i = 0; i < 3; i++) {
         desk_key(desk, SDLK_UP); /* from the first to the last, and up */
         const KitSeen *items;
-        int count = kit_seen(desk->app->kit, &items), shown = 0;
+        int count = kit_seen(desk->ui->kit, &items), shown = 0;
         for (int k = 0; k < count; k++) {
             if (items[k].role == KIT_ROLE_ITEM && items[k].layer > 0 && !(items[k].state & KIT_HIDDEN)) {
                 assert_true(items[k].shown.x >= 0 && items[k].shown.x + items[k].shown.w <= 640);

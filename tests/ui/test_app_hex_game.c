@@ -1,8 +1,8 @@
 /* A whole game on hexes through the window, by events alone: the recorded one of the ford, each line as a person does
  * it with cards, drags, clicks and typed dice; the state after each line is the recorded one. */
 #include "support/test.h"
+#include "ui/core/ui.h"
 #include "ui/shared_game.h"
-#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +16,7 @@ static const char *const FACES[] = {"LIGHT", "MEDIUM", "HEAVY", "LEADER", "SWORD
 static GeomVec px_of_hex(const Hand *hand, const char *name) {
     HexId hex;
     assert_true(hex_parse(name, &hex));
-    return camera_px(&hand->desk->app->camera, hex_centre(hex, app_setup(hand->desk->app)->unit));
+    return camera_px(&hand->desk->ui->camera, hex_centre(hex, ui_setup(hand->desk->ui)->unit));
 }
 
 static void clicks_at(Hand *hand, GeomVec px) {
@@ -28,7 +28,7 @@ static void clicks_at(Hand *hand, GeomVec px) {
 static void answers(Hand *hand) {
     const BaseTree *list = tree_find(hand->line, "answers");
     for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
-        const Ruling *waiting = play_waiting(hand->desk->app->session);
+        const Ruling *waiting = play_waiting(hand->desk->ui->session);
         HexId hex;
         int key = 0;
         assert_non_null(waiting);
@@ -38,14 +38,14 @@ static void answers(Hand *hand) {
         assert_true(key > 0);
         if (hex_parse(it->text, &hex)) {
             clicks_at(hand, px_of_hex(hand, it->text));
-        } else if (setup_find(app_setup(hand->desk->app), it->text).kind == REF_UNIT) {
+        } else if (setup_find(ui_setup(hand->desk->ui), it->text).kind == REF_UNIT) {
             clicks_at(hand, desk_px_of(hand->desk, it->text));
         } else {
             driver_type(hand->desk->driver, (char[]){(char)('0' + key), 0});
         }
         hand_rolls(hand);
     }
-    assert_null(play_waiting(hand->desk->app->session));
+    assert_null(play_waiting(hand->desk->ui->session));
 }
 
 /* ---- lines as a person does them ---- */
@@ -101,14 +101,14 @@ static void does_battle(Hand *hand) {
     clicks_at(hand, desk_px_of(hand->desk, hand_text(hand, "unit")));
     desk_key(hand->desk, SDLK_x);
     desk_hover(hand->desk, hand_text(hand, "at"));
-    assert_string_equal(hand->desk->app->preview->verb, hand_text(hand, "do"));
+    assert_string_equal(hand->desk->ui->preview->verb, hand_text(hand, "do"));
     desk_click(hand->desk, hand_text(hand, "at"));
     hand_rolls(hand);
 }
 
 static void does_end(Hand *hand) {
-    int phase = app_table(hand->desk->app)->phase;
-    driver_click_label(hand->desk->driver, app_field(hand->desk->app)->data->phases[phase].label);
+    int phase = ui_table(hand->desk->ui)->phase;
+    driver_click_label(hand->desk->driver, ui_field(hand->desk->ui)->data->phases[phase].label);
     driver_click_label(hand->desk->driver, "End: turn");
     hand_rolls(hand);
 }

@@ -3,16 +3,19 @@
 #include "io/file.h"
 #include "support/test.h"
 #include "ui/board/board_view.h"
+#include "ui/board/camera.h"
+#include "ui/core/ui.h"
 #include "ui/dialogs/keys_sheet.h"
 #include "ui/dialogs/replay.h"
+#include "ui/dialogs/writing.h"
 #include "ui/editor/editor.h"
+#include "ui/editor/editor_kept.h"
 #include "ui/lesson/lesson.h"
 #include "ui/panel/panel_readings.h"
 #include "ui/shared_app.h"
-#include "ui/shell/app_state.h"
 #include "ui/shell/files.h"
+#include "ui/shell/files_dialogs.h"
 #include "ui/shell/settings.h"
-#include "ui/shell/writing.h"
 #include "ui/tools/hand.h"
 
 #include <signal.h>
@@ -32,30 +35,30 @@ static void settings_are_set_by_keys_alone_and_last(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     driver_key(desk->driver, SDLK_COMMA, KMOD_LCTRL);
-    assert_non_null(kit_find_role(desk->app->kit, KIT_ROLE_DIALOG, "Settings"));
+    assert_non_null(kit_find_role(desk->ui->kit, KIT_ROLE_DIALOG, "Settings"));
     for (int i = 0; i < 40 && !(driver_get(desk->driver, "Inches")->state & KIT_FOCUSED); i++) {
         desk_key(desk, SDLK_TAB);
     }
     desk_key(desk, SDLK_RETURN);
-    assert_int_equal(desk->app->settings.unit, SETTINGS_IN);
+    assert_int_equal(desk->ui->settings.unit, SETTINGS_IN);
     for (int i = 0; i < 40 && !(driver_get(desk->driver, "Colour-blind")->state & KIT_FOCUSED); i++) {
         driver_key(desk->driver, SDLK_TAB, KMOD_LSHIFT);
     }
     desk_key(desk, SDLK_SPACE);
     desk_key(desk, SDLK_ESCAPE);
-    assert_int_equal(desk->app->dialog, DIALOG_NONE);
-    assert_int_equal(app_theme(desk->app)->palette, VIEW_SAFE);
+    assert_int_equal(desk->ui->dialog, DIALOG_NONE);
+    assert_int_equal(ui_theme(desk->ui)->palette, VIEW_SAFE);
     desk_leave(desk);
     desk_reopen(desk);
-    assert_int_equal(desk->app->settings.unit, SETTINGS_IN);
-    assert_int_equal(desk->app->settings.palette, SETTINGS_SAFE_COLOURS);
-    assert_string_equal(app_setup(desk->app)->shown_name, "in");
+    assert_int_equal(desk->ui->settings.unit, SETTINGS_IN);
+    assert_int_equal(desk->ui->settings.palette, SETTINGS_SAFE_COLOURS);
+    assert_string_equal(ui_setup(desk->ui)->shown_name, "in");
     desk_close(desk);
 }
 
 /* b3-4 looks at r2-1; both are measured in centimetres by the file. 2.54 cm are an inch. */
 /* As text: what a value is of, and which is in force. */
-static void the_settings_say_which_of_their_values_is_in_force(void **state) {
+static void the_settings_describe_which_of_their_values_is_in_force(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     driver_key(desk->driver, SDLK_COMMA, KMOD_LCTRL);
@@ -69,37 +72,37 @@ static void the_settings_say_which_of_their_values_is_in_force(void **state) {
     desk_close(desk);
 }
 
-static void lengths_are_said_in_the_unit_that_is_set(void **state) {
+static void lengths_are_stated_in_the_unit_that_is_set(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     GeomVec px = desk_px(desk, 50.8, 25.4);
     driver_move(desk->driver, px.x, px.y);
-    desk->app->settings.unit = SETTINGS_IN;
-    settings_apply(desk->app);
+    desk->ui->settings.unit = SETTINGS_IN;
+    shell_settings_apply(desk->ui);
     desk_key(desk, SDLK_g); /* the place typed is inches, too */
     driver_type(desk->driver, "20 10");
     desk_key(desk, SDLK_RETURN);
-    assert_true(vec_distance(desk->app->pointer, vec(508, 254)) < 1e-9);
-    hand_select(desk->app, desk_ref(desk, "b3-4"));
+    assert_true(vec_distance(desk->ui->pointer, vec(508, 254)) < 1e-9);
+    hand_select(desk->ui, desk_ref(desk, "b3-4"));
     desk_key(desk, SDLK_l);
     desk_hover(desk, "r2-1");
-    double mm = vec_distance(desk->app->preview->sights.items[0].a, desk->app->preview->sights.items[0].b);
+    double mm = vec_distance(desk->ui->preview->sights.items[0].a, desk->ui->preview->sights.items[0].b);
     char figure[TEXT_NUMBER_MAX];
     assert_true(desk_says(desk, text_rounded(mm / 25.4, 2, figure)));
-    desk->app->settings.unit = SETTINGS_MM;
-    settings_apply(desk->app);
+    desk->ui->settings.unit = SETTINGS_MM;
+    shell_settings_apply(desk->ui);
     driver_frame(desk->driver);
     assert_true(desk_says(desk, text_rounded(mm, 2, figure)));
-    assert_string_equal(app_setup(desk->app)->unit_name, "cm"); /* files and actions keep theirs */
+    assert_string_equal(ui_setup(desk->ui)->unit_name, "cm"); /* files and actions keep theirs */
     desk_close(desk);
 }
 
-static void a_hex_table_is_told_in_hexes_whatever_is_set(void **state) {
+static void a_hex_table_is_stated_in_hexes_whatever_is_set(void **state) {
     (void)state;
     Desk *desk = desk_open(FORD);
-    desk->app->settings.unit = SETTINGS_IN;
-    settings_apply(desk->app);
-    assert_string_equal(app_setup(desk->app)->shown_name, "hex");
+    desk->ui->settings.unit = SETTINGS_IN;
+    shell_settings_apply(desk->ui);
+    assert_string_equal(ui_setup(desk->ui)->shown_name, "hex");
     desk_close(desk);
 }
 
@@ -107,10 +110,10 @@ static void a_hex_table_is_told_in_hexes_whatever_is_set(void **state) {
 
 static void lay_out_and_die(Desk *desk) {
     desk_key(desk, SDLK_t);
-    editor_select(desk->app, "witch-wood");
-    BaseTree *step = editor_begin_step(desk->app);
-    plan_set(desk->app->editor->hand, step, "", "title", tree_text(desk->app->editor->hand, "Kept through a kill"));
-    editor_commit(desk->app, step, false, "another title");
+    editor_select(desk->ui, "witch-wood");
+    BaseTree *step = editor_begin_step(desk->ui);
+    plan_set(desk->ui->editor->hand, step, "", "title", tree_text(desk->ui->editor->hand, "Kept through a kill"));
+    editor_commit(desk->ui, step, false, "another title");
     driver_frame(desk->driver);
     raise(SIGKILL);
 }
@@ -130,16 +133,16 @@ static void an_edited_table_outlives_a_kill(void **state) {
     assert_true(end.si_code == CLD_KILLED && end.si_status == SIGKILL);
     desk_reopen(desk);
     assert_int_equal(waitpid(child, NULL, 0), child);
-    assert_non_null(kit_find_role(desk->app->kit, KIT_ROLE_DIALOG, "Take up the table that was being laid out?"));
+    assert_non_null(kit_find_role(desk->ui->kit, KIT_ROLE_DIALOG, "Take up the table that was being laid out?"));
     desk_key(desk, SDLK_RETURN);
-    assert_string_equal(tree_get_text(plan_tree(desk->app->editor->plan), "title", ""), "Kept through a kill");
-    assert_true(editor_unsaved(desk->app));
+    assert_string_equal(tree_get_text(plan_tree(desk->ui->editor->plan), "title", ""), "Kept through a kill");
+    assert_true(editor_unsaved(desk->ui));
     driver_key(desk->driver, SDLK_z, KMOD_LCTRL); /* and the file is a step back */
-    assert_string_not_equal(tree_get_text(plan_tree(desk->app->editor->plan), "title", ""), "Kept through a kill");
-    assert_false(editor_unsaved(desk->app));
+    assert_string_not_equal(tree_get_text(plan_tree(desk->ui->editor->plan), "title", ""), "Kept through a kill");
+    assert_false(editor_unsaved(desk->ui));
     desk_leave(desk);
     desk_reopen(desk); /* nothing is left over */
-    assert_null(kit_find_role(desk->app->kit, KIT_ROLE_DIALOG, "Take up the table that was being laid out?"));
+    assert_null(kit_find_role(desk->ui->kit, KIT_ROLE_DIALOG, "Take up the table that was being laid out?"));
     desk_close(desk);
 }
 
@@ -157,13 +160,13 @@ static void nothing_is_asked_when_nothing_would_be_lost(void **state) {
 static void a_recent_file_that_is_gone_says_so_and_can_be_taken_off(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    settings_add_recent(&desk->app->settings, "/nowhere/gone-for-good.json");
+    settings_add_recent(&desk->ui->settings, "/nowhere/gone-for-good.json");
     driver_frame(desk->driver);
     assert_true(desk_says(desk, "gone-for-good.json"));
     assert_true(desk_says(desk, "no longer there"));
-    int count = desk->app->settings.recent_count;
+    int count = desk->ui->settings.recent_count;
     driver_click_label(desk->driver, "Take it off the list");
-    assert_int_equal(desk->app->settings.recent_count, count - 1);
+    assert_int_equal(desk->ui->settings.recent_count, count - 1);
     desk_close(desk);
 }
 
@@ -180,7 +183,7 @@ static void visit(Desk *desk, void (*look)(Desk *desk)) {
                   {SDLK_x, KMOD_NONE},  {SDLK_a, KMOD_NONE},  {SDLK_m, KMOD_NONE},      {SDLK_t, KMOD_NONE},
                   {SDLK_s, KMOD_LCTRL}};
     look(desk);
-    hand_select(desk->app, ref_make(REF_UNIT, 0));
+    hand_select(desk->ui, ref_make(REF_UNIT, 0));
     driver_frame(desk->driver);
     for (size_t i = 0; i < BASE_COUNT(PLACES); i++) {
         driver_key(desk->driver, PLACES[i].key, PLACES[i].mods);
@@ -192,12 +195,12 @@ static void visit(Desk *desk, void (*look)(Desk *desk)) {
     desk_key(desk, SDLK_ESCAPE);
     desk_key(desk, SDLK_v);
     for (int tab = 0; tab < PANEL_COUNT; tab++) {
-        desk->app->tab = (AppPanelTab)tab;
+        desk->ui->page.tab = (UiTab)tab;
         driver_frame(desk->driver);
         look(desk);
     }
-    desk->app->tab = PANEL_RULING;
-    hand_select(desk->app, ref_make(REF_UNIT, 0));
+    desk->ui->page.tab = PANEL_RULING;
+    hand_select(desk->ui, ref_make(REF_UNIT, 0));
     driver_frame(desk->driver);
     desk_key(desk, SDLK_RETURN); /* a unit in the hand */
     look(desk);
@@ -205,7 +208,7 @@ static void visit(Desk *desk, void (*look)(Desk *desk)) {
 }
 
 static void look_at_keys(Desk *desk) {
-    kit_watch_keys(desk->app->kit);
+    kit_watch_keys(desk->ui->kit);
     driver_frame(desk->driver);
 }
 
@@ -214,9 +217,9 @@ static void every_key_that_is_asked_for_is_on_the_sheet(void **state) {
     Desk *desk = desk_open(ROAD);
     const KitAsked *keys;
     int missing = 0;
-    kit_watch_keys(desk->app->kit);
+    kit_watch_keys(desk->ui->kit);
     visit(desk, look_at_keys);
-    int count = kit_asked_keys(desk->app->kit, &keys);
+    int count = kit_asked_keys(desk->ui->kit, &keys);
     assert_true(count > 60);
     for (int i = 0; i < count; i++) {
         char name[48];
@@ -238,7 +241,7 @@ static bool is_control(const KitSeen *seen) {
 /* A button with no room for its words shows a sign: then a tooltip has its name. 12 px letters are 5.5 px and more. */
 static void look_at_names(Desk *desk) {
     const KitSeen *items;
-    int count = kit_seen(desk->app->kit, &items), nameless = 0;
+    int count = kit_seen(desk->ui->kit, &items), nameless = 0;
     for (int i = 0; i < count; i++) {
         if (!is_control(&items[i])) {
             continue;
@@ -268,7 +271,7 @@ static void every_control_has_a_name_and_every_sign_a_tooltip(void **state) {
 static bool finds(Desk *desk, const char *words, const char *label) {
     driver_key(desk->driver, SDLK_k, KMOD_LCTRL);
     driver_type(desk->driver, words);
-    bool found = kit_find_role(desk->app->kit, KIT_ROLE_ITEM, label) != NULL;
+    bool found = kit_find_role(desk->ui->kit, KIT_ROLE_ITEM, label) != NULL;
     if (!found) {
         print_error("\"%s\" does not find \"%s\"\n", words, label);
     }
@@ -295,16 +298,16 @@ static void the_palette_finds_everything(void **state) {
     for (size_t i = 0; i < BASE_COUNT(SEARCHES); i++) {
         assert_true(finds(desk, SEARCHES[i][0], SEARCHES[i][1]));
     }
-    const RulesData *data = app_field(desk->app)->data;
+    const RulesData *data = ui_field(desk->ui)->data;
     assert_true(finds(desk, data->rules[0].id, data->rules[0].title));
     assert_true(finds(desk, data->readings[0].id, data->readings[0].title));
-    settings_add_recent(&desk->app->settings, TEST_SOURCE_DIR "/" FORD);
+    settings_add_recent(&desk->ui->settings, TEST_SOURCE_DIR "/" FORD);
     assert_true(finds(desk, "two-fords", "two-fords.json"));
     desk_key(desk, SDLK_ESCAPE);
     driver_key(desk->driver, SDLK_k, KMOD_LCTRL);
     driver_type(desk->driver, "theme dark");
     desk_key(desk, SDLK_RETURN);
-    assert_true(app_is_dark(desk->app));
+    assert_true(ui_is_dark(desk->ui));
     desk_close(desk);
 }
 
@@ -315,13 +318,13 @@ static void the_first_list_of_lessons_is_read_piece_by_piece(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     SDL_Event down = {.key = {.type = SDL_KEYDOWN, .state = SDL_PRESSED, .keysym = {.sym = SDLK_F2}}};
-    int stand = shelf_find(lesson_shelf(desk->app), "ea-heresy"), before = driver_frames(desk->driver);
+    int stand = shelf_find(lesson_shelf(desk->ui), "ea-heresy"), before = driver_frames(desk->driver);
     driver_event(desk->driver, down);
-    assert_false(shelf_is_read(lesson_shelf(desk->app), stand));
+    assert_false(shelf_is_read(lesson_shelf(desk->ui), stand));
     driver_frame(desk->driver);
-    assert_true(shelf_is_read(lesson_shelf(desk->app), stand));
+    assert_true(shelf_is_read(lesson_shelf(desk->ui), stand));
     assert_true(driver_frames(desk->driver) - before > 2);
-    assert_true(desk_says(desk, lesson_want(desk->app, stand)->course_intro));
+    assert_true(desk_says(desk, lesson_want(desk->ui, stand)->course_intro));
     desk_close(desk);
 }
 
@@ -331,11 +334,11 @@ static void what_is_asked_of_a_reading_can_be_stopped(void **state) {
     for (int i = 0; i < 6; i++) {
         desk_drag(desk, "b3-3", 40 + i * 2, 33.5);
     }
-    desk->app->tab = PANEL_READINGS;
+    desk->ui->page.tab = PANEL_READINGS;
     driver_frame(desk->driver);
     int before = driver_frames(desk->driver);
     driver_click_label(desk->driver, "Which actions hang on it?");
-    assert_non_null(desk->app->asked);
+    assert_non_null(desk->ui->panel->asked);
     assert_true(driver_frames(desk->driver) - before > 2);
     desk_key(desk, SDLK_COMMA);
     desk_close(desk);
@@ -346,11 +349,11 @@ static void a_game_is_opened_an_action_a_tick(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     BaseHash before = desk_hash(desk);
-    desk->app->slice_ms = 0;
-    files_open_told(desk->app, GAME);
+    desk->ui->slice_ms = 0;
+    files_open_stated(desk->ui, GAME);
     for (int i = 1; i <= 5; i++) {
-        assert_non_null(replaying_session(desk->app));
-        assert_int_equal(play_total(replaying_session(desk->app)), i);
+        assert_non_null(replaying_session(desk->ui));
+        assert_int_equal(play_total(replaying_session(desk->ui)), i);
         app_tick(desk->app, 2000);
     }
     driver_hurry(desk->driver, 1);
@@ -358,12 +361,12 @@ static void a_game_is_opened_an_action_a_tick(void **state) {
     assert_true(desk_says(desk, " of 70 actions"));
     assert_true(desk_hash(desk) == before);
     desk_key(desk, SDLK_ESCAPE);
-    assert_null(replaying_session(desk->app));
+    assert_null(replaying_session(desk->ui));
     driver_hurry(desk->driver, 0);
-    assert_true(desk_hash(desk) == before && play_total(desk->app->session) == 0);
-    files_open_told(desk->app, GAME);
+    assert_true(desk_hash(desk) == before && play_total(desk->ui->session) == 0);
+    files_open_stated(desk->ui, GAME);
     driver_frame(desk->driver);
-    assert_int_equal(play_total(desk->app->session), 70);
+    assert_int_equal(play_total(desk->ui->session), 70);
     desk_close(desk);
 }
 
@@ -374,26 +377,26 @@ static void a_game_is_played_again_an_action_a_tick(void **state) {
     for (int i = 0; i < 6; i++) {
         desk_drag(desk, "b3-3", 40 + i * 2, 33.5);
     }
-    int done = desk_cursor(desk), value = app_field(desk->app)->data->reading_values[0];
+    int done = desk_cursor(desk), value = ui_field(desk->ui)->data->reading_values[0];
     assert_true(done > 2);
-    desk->app->slice_ms = 0;
-    readings_choose(desk->app, 0, value ? 0 : 1);
+    desk->ui->slice_ms = 0;
+    readings_choose(desk->ui, 0, value ? 0 : 1);
     for (int i = 1; i < done; i++) {
-        assert_non_null(replaying_session(desk->app));
-        assert_int_equal(play_total(replaying_session(desk->app)), i);
+        assert_non_null(replaying_session(desk->ui));
+        assert_int_equal(play_total(replaying_session(desk->ui)), i);
         app_tick(desk->app, 2000);
     }
-    assert_null(replaying_session(desk->app));
-    assert_int_equal(app_field(desk->app)->data->reading_values[0], value ? 0 : 1);
+    assert_null(replaying_session(desk->ui));
+    assert_int_equal(ui_field(desk->ui)->data->reading_values[0], value ? 0 : 1);
     driver_frame(desk->driver);
-    const PlaySession *before = desk->app->session;
-    readings_choose(desk->app, 0, value);
+    const PlaySession *before = desk->ui->session;
+    readings_choose(desk->ui, 0, value);
     driver_hurry(desk->driver, 1);
     desk_key(desk, SDLK_ESCAPE);
     driver_hurry(desk->driver, 0);
-    assert_null(replaying_session(desk->app));
-    assert_ptr_equal(desk->app->session, before);
-    assert_int_equal(app_field(desk->app)->data->reading_values[0], value ? 0 : 1);
+    assert_null(replaying_session(desk->ui));
+    assert_ptr_equal(desk->ui->session, before);
+    assert_int_equal(ui_field(desk->ui)->data->reading_values[0], value ? 0 : 1);
     desk_close(desk);
 }
 
@@ -424,8 +427,8 @@ static char *page_content(const Paper *page) {
     fclose(file);
     return text;
 }
-static void page_written(App *app, void *with) {
-    (void)app;
+static void page_written(Ui *ui, void *with) {
+    (void)ui;
     ((Paper *)with)->written++;
 }
 static void page_drop(void *with) {
@@ -438,9 +441,9 @@ static void begin_page(Desk *desk, Paper *page) {
     assert_non_null(file);
     fputs("old", file);
     fclose(file);
-    writing_begin(desk->app, (WritingWish){"Writing the page", "The page was not saved", page, page_write, page_written,
-                                           page_drop});
-    desk->app->slice_ms = 1;
+    writing_begin(desk->ui, (WritingWish){"Writing the page", "The page was not saved", page, page_write, page_written,
+                                          page_drop});
+    desk->ui->slice_ms = 1;
     driver_hurry(desk->driver, 1);
     driver_frame(desk->driver);
 }
@@ -490,7 +493,7 @@ static void a_page_outlives_no_table(void **state) {
     Desk *desk = desk_open(ROAD);
     Paper page = {.may = SDL_CreateSemaphore(1), .good = true};
     begin_page(desk, &page);
-    files_open_told(desk->app, TEST_SOURCE_DIR "/maps/two-fords.json");
+    files_open_stated(desk->ui, TEST_SOURCE_DIR "/maps/two-fords.json");
     assert_true(page.written == 1 && page.dropped == 1);
     SDL_DestroySemaphore(page.may);
     desk_close(desk);
@@ -503,7 +506,7 @@ static void no_step_takes_longer_than_a_few_pictures_of_the_board(void **state) 
     (void)state;
     Desk *desk = desk_open(ROAD);
     driver_longest(desk->driver);
-    board_zoom(desk->app, vec(800, 500), 1.01);
+    pane_zoom(desk->ui, vec(800, 500), 1.01);
     driver_frame(desk->driver);
     double picture = driver_longest(desk->driver);
     desk_key(desk, SDLK_F2);
@@ -512,7 +515,7 @@ static void no_step_takes_longer_than_a_few_pictures_of_the_board(void **state) 
         desk_drag(desk, "b3-3", 40 + i % 2 * 4, 33.5);
     }
     driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
-    desk->app->tab = PANEL_READINGS;
+    desk->ui->page.tab = PANEL_READINGS;
     driver_frame(desk->driver);
     driver_click_label(desk->driver, "Which actions hang on it?");
     double longest = driver_longest(desk->driver);
@@ -526,9 +529,9 @@ int main(void) {
         cmocka_unit_test(a_page_is_written_beside_the_window),
         cmocka_unit_test(a_page_outlives_no_table),
         cmocka_unit_test(settings_are_set_by_keys_alone_and_last),
-        cmocka_unit_test(the_settings_say_which_of_their_values_is_in_force),
-        cmocka_unit_test(lengths_are_said_in_the_unit_that_is_set),
-        cmocka_unit_test(a_hex_table_is_told_in_hexes_whatever_is_set),
+        cmocka_unit_test(the_settings_describe_which_of_their_values_is_in_force),
+        cmocka_unit_test(lengths_are_stated_in_the_unit_that_is_set),
+        cmocka_unit_test(a_hex_table_is_stated_in_hexes_whatever_is_set),
         cmocka_unit_test(an_edited_table_outlives_a_kill),
         cmocka_unit_test(nothing_is_asked_when_nothing_would_be_lost),
         cmocka_unit_test(a_recent_file_that_is_gone_says_so_and_can_be_taken_off),

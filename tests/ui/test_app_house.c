@@ -13,7 +13,7 @@
 #define DEEP "tests/cases/ea-heresy/los-04-ten.case.json" /* the target stands exactly 10 cm inside the wood */
 
 static const RulesData *data_of(const Desk *desk) {
-    return play_field(desk->app->session)->data;
+    return play_field(desk->ui->session)->data;
 }
 
 static double number(const Desk *desk, const char *id) {
@@ -22,7 +22,7 @@ static double number(const Desk *desk, const char *id) {
 }
 
 static const BaseTree *held(const Desk *desk) {
-    return tree_find(play_battlefield(desk->app->session), "ruleset");
+    return tree_find(play_battlefield(desk->ui->session), "ruleset");
 }
 
 static const char *member(const Desk *desk, const char *kind, const char *key) {
@@ -55,14 +55,14 @@ static void a_number_is_changed_by_keys_alone(void **state) {
     assert_int_equal(held(desk)->kind, TREE_OBJECT);
     driver_key(desk->driver, SDLK_ESCAPE, KMOD_NONE);
     driver_key(desk->driver, SDLK_ESCAPE, KMOD_NONE);
-    assert_int_equal(desk->app->dialog, DIALOG_NONE);
+    assert_int_equal(desk->ui->dialog, DIALOG_NONE);
     assert_true(number(desk, "area-depth") == 8);
     assert_true(desk_says(desk, "House rules: 1 changed"));
-    assert_non_null(play_path(desk->app->session)); /* and it is on disk */
+    assert_non_null(play_path(desk->ui->session)); /* and it is on disk */
     desk_close(desk);
 }
 
-static void what_cannot_be_is_said_as_it_is_typed(void **state) {
+static void what_cannot_be_is_stated_as_it_is_typed(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     open_at(desk, "area-depth");
@@ -138,7 +138,7 @@ static void a_ruling_says_what_is_not_by_the_book(void **state) {
     driver_key(desk->driver, SDLK_c, KMOD_CTRL);
     assert_non_null(strstr(desk->copied, "Sight into area terrain 9 cm, book 10 cm"));
     driver_click_label(desk->driver, "House rule \"House rules\": Sight into area terrain 9 cm, book 10 cm");
-    assert_int_equal(desk->app->dialog, DIALOG_HOUSE);
+    assert_int_equal(desk->ui->dialog, DIALOG_HOUSE);
     desk_close(desk);
 }
 
@@ -152,7 +152,7 @@ static void while_a_table_is_edited_they_are_a_step_of_it(void **state) {
     driver_key(desk->driver, SDLK_RETURN, KMOD_NONE);
     driver_click_label(desk->driver, "Close");
     assert_true(number(desk, "area-depth") == 8);
-    assert_int_equal(desk->app->tool, TOOL_TERRAIN);
+    assert_int_equal(desk->ui->tool, TOOL_TERRAIN);
     driver_key(desk->driver, SDLK_z, KMOD_CTRL);
     assert_true(number(desk, "area-depth") == 10);
     driver_key(desk->driver, SDLK_z, KMOD_CTRL | KMOD_SHIFT);
@@ -168,10 +168,10 @@ static void they_are_saved_as_a_file_and_taken_from_one(void **state) {
     open_at(desk, "area-depth");
     retype(desk, "Value", "8");
     driver_key(desk->driver, SDLK_RETURN, KMOD_NONE);
-    house_save(desk->app, path);
+    house_save(desk->ui, path);
     driver_click_label(desk->driver, "As in the book");
     assert_true(number(desk, "area-depth") == 10);
-    house_load(desk->app, path);
+    house_load(desk->ui, path);
     driver_frame(desk->driver);
     assert_true(number(desk, "area-depth") == 8);
     driver_click_label(desk->driver, "Close");
@@ -181,7 +181,7 @@ static void they_are_saved_as_a_file_and_taken_from_one(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_number_is_changed_by_keys_alone),
-        cmocka_unit_test(what_cannot_be_is_said_as_it_is_typed),
+        cmocka_unit_test(what_cannot_be_is_stated_as_it_is_typed),
         cmocka_unit_test(changes_are_undone_and_taken_back),
         cmocka_unit_test(a_kind_is_copied_and_named),
         cmocka_unit_test(a_ruling_says_what_is_not_by_the_book),

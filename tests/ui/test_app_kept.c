@@ -5,6 +5,7 @@
 #include "ui/editor/editor.h"
 #include "ui/shared_app.h"
 #include "ui/shell/files.h"
+#include "ui/shell/files_dialogs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,7 +33,7 @@ static char *kept_path(const Desk *desk) {
 
 /* In the terrain tool: the tank goes to a place in cm. */
 static void shift(Desk *desk, const char *id, double x, double y) {
-    if (desk->app->tool != TOOL_TERRAIN) {
+    if (desk->ui->tool != TOOL_TERRAIN) {
         desk_key(desk, SDLK_t);
     }
     desk_drag(desk, id, x, y);
@@ -53,7 +54,7 @@ static void end(Desk *desk) {
 
 static int toasts(const Desk *desk, const char *label) {
     const KitSeen *items;
-    int count = kit_seen(desk->app->kit, &items), found = 0;
+    int count = kit_seen(desk->ui->kit, &items), found = 0;
     for (int i = 0; i < count; i++) {
         found += items[i].role == KIT_ROLE_TOAST && strcmp(items[i].label, label) == 0;
     }
@@ -69,7 +70,7 @@ static void a_table_that_a_game_holds_is_not_offered(void **state) {
     assert_true(file_exists(kept_path(desk)));
     desk_key(desk, SDLK_v);
     desk_drag(desk, "b3-4", 33, 29);
-    assert_non_null(play_path(desk->app->session));
+    assert_non_null(play_path(desk->ui->session));
     assert_false(file_exists(kept_path(desk)));
     desk_close(desk);
 }
@@ -84,23 +85,23 @@ static void a_table_with_a_fault_is_taken_up_as_it_was(void **state) {
     desk_key(desk, SDLK_t);
     desk_key(desk, SDLK_RETURN); /* as it stands */
     shift(desk, "b3-3", 55.4, 44);
-    assert_true(desk->app->editor->faults.count > 0);
+    assert_true(desk->ui->editor->faults.count > 0);
     BaseArena *arena = arena_create();
-    const BaseTree *table = tree_copy(arena, plan_tree(desk->app->editor->plan));
+    const BaseTree *table = tree_copy(arena, plan_tree(desk->ui->editor->plan));
     desk_leave(desk);
     desk_reopen(desk);
     assert_true(desk_says(desk, "Take up the table"));
     desk_key(desk, SDLK_RETURN);
-    assert_non_null(desk->app->editor->plan);
-    assert_true(tree_equal(plan_tree(desk->app->editor->plan), table));
-    assert_true(desk->app->editor->faults.count > 0);
+    assert_non_null(desk->ui->editor->plan);
+    assert_true(tree_equal(plan_tree(desk->ui->editor->plan), table));
+    assert_true(desk->ui->editor->faults.count > 0);
     assert_true(file_exists(kept_path(desk)));
     arena_destroy(arena);
     desk_close(desk);
 }
 
 /* What stands there of an earlier step is removed with the rest, and a second failure is told as the first was. */
-static void a_table_that_can_no_longer_be_kept_is_told(void **state) {
+static void a_table_that_can_no_longer_be_kept_is_stated(void **state) {
     (void)state;
     static const char *const TOLD = "The edited table cannot be kept safe";
     Desk *desk = desk_open(ROAD);
@@ -115,7 +116,7 @@ static void a_table_that_can_no_longer_be_kept_is_told(void **state) {
     assert_int_equal(rmdir(kept_path(desk)), 0);
     shift(desk, "b3-3", 46, 36);
     assert_true(file_exists(kept_path(desk)));
-    assert_true(files_save(desk->app, path_in(desk, "mine.json")));
+    assert_true(files_save(desk->ui, path_in(desk, "mine.json")));
     assert_false(file_exists(kept_path(desk)));
     desk_close(desk);
 }
@@ -131,10 +132,10 @@ static void what_is_opened_is_begun_with_again(void **state) {
     Desk *desk = desk_open(ROAD);
     snprintf(map, sizeof map, "%s", path_in(desk, "hills.json"));
     assert_true(file_save_atomic(map, bytes, size, &faults));
-    files_open_told(desk->app, map);
+    files_open_stated(desk->ui, map);
     driver_frame(desk->driver);
     Desk *next = start_beside(desk);
-    assert_string_equal(next->app->path, map);
+    assert_string_equal(next->ui->path, map);
     end(next);
     base_free(bytes);
     desk_close(desk);
@@ -146,7 +147,7 @@ static void a_lesson_that_was_left_is_not_begun_again(void **state) {
     Desk *desk = desk_open(ROAD);
     desk_drag(desk, "b3-4", 33, 29);
     snprintf(taught, sizeof taught, "%s/%s", TEST_SOURCE_DIR, CASE);
-    files_open_told(desk->app, taught);
+    files_open_stated(desk->ui, taught);
     driver_frame(desk->driver);
     desk_key(desk, SDLK_ESCAPE);
     assert_int_equal(desk_cursor(desk), 1);
@@ -160,10 +161,10 @@ static void a_copy_of_the_table_does_not_take_the_place_of_the_game(void **state
     (void)state;
     Desk *desk = desk_open(ROAD);
     desk_drag(desk, "b3-4", 33, 29);
-    assert_true(files_save(desk->app, path_in(desk, "stands.json")));
+    assert_true(files_save(desk->ui, path_in(desk, "stands.json")));
     desk_leave(desk);
     desk_reopen(desk);
-    assert_non_null(play_path(desk->app->session));
+    assert_non_null(play_path(desk->ui->session));
     assert_int_equal(desk_cursor(desk), 1);
     desk_close(desk);
 }
@@ -171,7 +172,7 @@ static void a_copy_of_the_table_does_not_take_the_place_of_the_game(void **state
 /* ---- the settings ---- */
 
 /* What cannot be read now may be whole: it is neither renamed nor written over. */
-static void settings_that_cannot_be_kept_are_told_once(void **state) {
+static void settings_that_cannot_be_kept_are_stated_once(void **state) {
     (void)state;
     static const char *const TOLD = "The settings cannot be kept";
     Desk *desk = desk_open(ROAD);
@@ -181,7 +182,7 @@ static void settings_that_cannot_be_kept_are_told_once(void **state) {
     assert_int_equal(mkdir(path, 0700), 0);
     desk_drag(desk, "b3-4", 33, 29); /* a game begins, and is remembered */
     assert_int_equal(toasts(desk, TOLD), 1);
-    assert_true(files_save(desk->app, path_in(desk, "stands.json")));
+    assert_true(files_save(desk->ui, path_in(desk, "stands.json")));
     driver_frame(desk->driver);
     assert_int_equal(toasts(desk, TOLD), 1);
     assert_int_equal(rmdir(path), 0);
@@ -222,11 +223,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_that_a_game_holds_is_not_offered),
         cmocka_unit_test(a_table_with_a_fault_is_taken_up_as_it_was),
-        cmocka_unit_test(a_table_that_can_no_longer_be_kept_is_told),
+        cmocka_unit_test(a_table_that_can_no_longer_be_kept_is_stated),
         cmocka_unit_test(what_is_opened_is_begun_with_again),
         cmocka_unit_test(a_lesson_that_was_left_is_not_begun_again),
         cmocka_unit_test(a_copy_of_the_table_does_not_take_the_place_of_the_game),
-        cmocka_unit_test(settings_that_cannot_be_kept_are_told_once),
+        cmocka_unit_test(settings_that_cannot_be_kept_are_stated_once),
         cmocka_unit_test(what_was_being_written_is_swept_at_the_start),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

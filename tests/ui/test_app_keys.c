@@ -1,8 +1,8 @@
 /* Without a mouse: the board walked by Tab, the pointer moved by arrows, everything done with Enter and left with Esc.
  */
 #include "support/test.h"
+#include "ui/core/ui.h"
 #include "ui/shared_app.h"
-#include "ui/shell/app_state.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/tool_select.h"
 
@@ -20,10 +20,10 @@ static void tab_walks_the_units_by_side_and_id(void **state) {
     const char *order[] = {"b1-1", "b1-2", "b1-3", "b1-4", "b1-5", "b1-6", "b2-1"};
     for (size_t i = 0; i < BASE_COUNT(order); i++) {
         desk_key(desk, SDLK_TAB);
-        assert_true(ref_equal(desk->app->selected, desk_ref(desk, order[i])));
+        assert_true(ref_equal(desk->ui->selected, desk_ref(desk, order[i])));
     }
     times(desk, 1, SDLK_TAB, KMOD_LSHIFT);
-    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "b1-6")));
+    assert_true(ref_equal(desk->ui->selected, desk_ref(desk, "b1-6")));
     desk_close(desk);
 }
 
@@ -46,17 +46,17 @@ static void after_the_last_unit_tab_goes_on_to_the_panel(void **state) {
 static void enter_takes_a_unit_up_and_lets_it_go(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    hand_select(desk->app, desk_ref(desk, "b3-2"));
+    hand_select(desk->ui, desk_ref(desk, "b3-2"));
     driver_frame(desk->driver);
     desk_key(desk, SDLK_n);
-    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "b3-3")));
+    assert_true(ref_equal(desk->ui->selected, desk_ref(desk, "b3-3")));
     desk_key(desk, SDLK_RETURN);
-    assert_true(desk->app->drag.active && desk->app->drag.by_key);
+    assert_true(desk->ui->tools->drag.active && desk->ui->tools->drag.by_key);
     times(desk, 1, SDLK_RIGHT, KMOD_LSHIFT);
     times(desk, 2, SDLK_DOWN, KMOD_NONE);
-    assert_int_equal(desk->app->line_count, 17);
+    assert_int_equal(desk->ui->tools->lines.count, 17);
     desk_key(desk, SDLK_RETURN);
-    assert_false(desk->app->drag.active);
+    assert_false(desk->ui->tools->drag.active);
     assert_true(vec_distance(desk_where(desk, "b3-3")->at, vec(430, 345)) < 1e-6);
     desk_close(desk);
 }
@@ -68,15 +68,15 @@ static void a_place_is_typed(void **state) {
     desk_key(desk, SDLK_g);
     driver_type(desk->driver, "38, 33.5");
     desk_key(desk, SDLK_RETURN);
-    assert_true(vec_distance(desk->app->pointer, vec(380, 335)) < 1e-9);
+    assert_true(vec_distance(desk->ui->pointer, vec(380, 335)) < 1e-9);
     times(desk, 2, SDLK_RETURN, KMOD_NONE); /* chooses b3-3, then takes it up */
-    assert_true(desk->app->drag.active && desk->app->drag.unit == desk_unit(desk, "b3-3"));
+    assert_true(desk->ui->tools->drag.active && desk->ui->tools->drag.unit == desk_unit(desk, "b3-3"));
     desk_key(desk, SDLK_g);
     driver_type(desk->driver, "43 north");
     desk_key(desk, SDLK_RETURN);
     assert_true(desk_says(desk, "two numbers on the table"));
     desk_key(desk, SDLK_ESCAPE);
-    assert_true(desk->app->drag.active);
+    assert_true(desk->ui->tools->drag.active);
     desk_key(desk, SDLK_g);
     driver_type(desk->driver, "43.07 34.51");
     times(desk, 2, SDLK_RETURN, KMOD_NONE);
@@ -90,38 +90,38 @@ static void escape_backs_out_one_level_at_a_time(void **state) {
     desk_key(desk, SDLK_TAB);
     desk_key(desk, SDLK_r);
     desk_key(desk, SDLK_ESCAPE);
-    assert_false(desk->app->region_on);
-    assert_int_equal(desk->app->selected.kind, REF_UNIT);
+    assert_false(desk->ui->tools->region.on);
+    assert_int_equal(desk->ui->selected.kind, REF_UNIT);
     desk_key(desk, SDLK_ESCAPE);
-    assert_int_equal(desk->app->selected.kind, REF_NONE);
+    assert_int_equal(desk->ui->selected.kind, REF_NONE);
     desk_key(desk, SDLK_x);
     desk_key(desk, SDLK_ESCAPE); /* the pointer of the keyboard */
     desk_key(desk, SDLK_ESCAPE);
-    assert_int_equal(desk->app->tool, TOOL_SELECT);
+    assert_int_equal(desk->ui->tool, TOOL_SELECT);
     desk_close(desk);
 }
 
 static void sight_and_fire_by_keys_alone(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    hand_select(desk->app, desk_ref(desk, "b3-4"));
+    hand_select(desk->ui, desk_ref(desk, "b3-4"));
     driver_frame(desk->driver);
     desk_key(desk, SDLK_l);
-    for (int i = 0; i < 40 && !(desk->app->preview && ref_equal(desk->app->preview->object, desk_ref(desk, "r2-1")));
+    for (int i = 0; i < 40 && !(desk->ui->preview && ref_equal(desk->ui->preview->object, desk_ref(desk, "r2-1")));
          i++) {
         desk_key(desk, SDLK_TAB);
     }
-    assert_non_null(desk->app->preview);
-    assert_true(ref_equal(desk->app->preview->subject, desk_ref(desk, "b3-4")));
+    assert_non_null(desk->ui->preview);
+    assert_true(ref_equal(desk->ui->preview->subject, desk_ref(desk, "b3-4")));
     desk_key(desk, SDLK_RETURN);
-    assert_true(ref_equal(desk->app->target, desk_ref(desk, "r2-1")));
+    assert_true(ref_equal(desk->ui->target, desk_ref(desk, "r2-1")));
     desk_key(desk, SDLK_x);
-    for (int i = 0; i < 40 && !ref_equal(desk->app->target, desk_ref(desk, "r2-1")); i++) {
+    for (int i = 0; i < 40 && !ref_equal(desk->ui->target, desk_ref(desk, "r2-1")); i++) {
         desk_key(desk, SDLK_TAB);
     }
-    assert_non_null(desk->app->odds);
+    assert_non_null(desk->ui->tools->odds);
     desk_key(desk, SDLK_RETURN);
-    assert_int_equal(play_total(desk->app->session), 1);
+    assert_int_equal(play_total(desk->ui->session), 1);
     desk_close(desk);
 }
 
@@ -131,14 +131,14 @@ static void an_order_is_given_from_the_menu_by_keys(void **state) {
     Desk *desk = desk_open(ROAD);
     desk_key(desk, SDLK_TAB);
     desk_key(desk, SDLK_o);
-    assert_non_null(kit_find_role(desk->app->kit, KIT_ROLE_ITEM, "Order: advance"));
+    assert_non_null(kit_find_role(desk->ui->kit, KIT_ROLE_ITEM, "Order: advance"));
     times(desk, 5, SDLK_DOWN, KMOD_NONE); /* past the four of the hand */
     desk_key(desk, SDLK_RETURN);
-    assert_int_equal(play_total(desk->app->session), 1);
-    const BaseTree *action = play_entry(desk->app->session, 0)->action;
+    assert_int_equal(play_total(desk->ui->session), 1);
+    const BaseTree *action = play_entry(desk->ui->session, 0)->action;
     assert_string_equal(tree_get_text(action, "do", ""), "order");
     assert_string_equal(tree_get_text(action, "order", ""), "advance");
-    assert_int_equal(play_entry(desk->app->session, 0)->dice->count, 1);
+    assert_int_equal(play_entry(desk->ui->session, 0)->dice->count, 1);
     desk_close(desk);
 }
 
@@ -147,8 +147,8 @@ static void an_order_is_given_from_the_panel(void **state) {
     Desk *desk = desk_open(ROAD);
     desk_click(desk, "b3-3");
     driver_click_label(desk->driver, "overwatch");
-    assert_int_equal(play_total(desk->app->session), 1);
-    assert_string_equal(tree_get_text(play_entry(desk->app->session, 0)->action, "order", ""), "overwatch");
+    assert_int_equal(play_total(desk->ui->session), 1);
+    assert_string_equal(tree_get_text(play_entry(desk->ui->session, 0)->action, "order", ""), "overwatch");
     desk_close(desk);
 }
 
@@ -156,11 +156,11 @@ static void the_kind_of_move_is_a_word_of_the_verb(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     int count;
-    const char *const *paces = select_paces(desk->app, &count);
+    const char *const *paces = select_paces(desk->ui, &count);
     assert_true(count > 1);
     desk_key(desk, SDLK_c);
     desk_drag(desk, "b3-3", 40, 33.5);
-    assert_string_equal(tree_get_text(play_entry(desk->app->session, 0)->action, "how", ""), paces[1]);
+    assert_string_equal(tree_get_text(play_entry(desk->ui->session, 0)->action, "how", ""), paces[1]);
     desk_close(desk);
 }
 
@@ -170,13 +170,13 @@ static void the_palette_goes_to_a_rule_by_its_words(void **state) {
     driver_key(desk->driver, SDLK_k, KMOD_LCTRL);
     driver_type(desk->driver, "eah-los-03");
     desk_key(desk, SDLK_RETURN);
-    assert_non_null(desk->app->rule_shown);
-    assert_string_equal(desk->app->rule_shown, "EAH-LOS-03");
+    assert_non_null(desk->ui->page.rule);
+    assert_string_equal(desk->ui->page.rule, "EAH-LOS-03");
     driver_key(desk->driver, SDLK_k, KMOD_LCTRL);
     driver_type(desk->driver, "witch wood");
     desk_key(desk, SDLK_RETURN);
-    assert_true(ref_equal(desk->app->selected, setup_find(app_setup(desk->app), "wood-1")) ||
-                desk->app->selected.kind == REF_AREA);
+    assert_true(ref_equal(desk->ui->selected, setup_find(ui_setup(desk->ui), "wood-1")) ||
+                desk->ui->selected.kind == REF_AREA);
     desk_close(desk);
 }
 
@@ -210,11 +210,11 @@ static void a_changed_past_keeps_the_other_way_as_a_fork(void **state) {
     BaseHash first = desk_hash(desk);
     desk_key(desk, SDLK_COMMA);
     desk_drag(desk, "b3-4", 33, 29);
-    assert_int_equal(play_total(desk->app->session), 3);
+    assert_int_equal(play_total(desk->ui->session), 3);
     assert_true(desk_hash(desk) != first);
     driver_click_label(desk->driver, "Other branch");
     assert_true(desk_hash(desk) == first);
-    assert_int_equal(play_total(desk->app->session), 3);
+    assert_int_equal(play_total(desk->ui->session), 3);
     desk_close(desk);
 }
 
@@ -222,14 +222,14 @@ static void a_changed_past_keeps_the_other_way_as_a_fork(void **state) {
 static void control_and_a_sign_change_the_scale_and_leave_the_board_alone(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    double k = desk->app->camera.k;
+    double k = desk->ui->camera.k;
     SDL_Keysym equals = {.sym = SDLK_EQUALS, .mod = KMOD_LCTRL};
     driver_event(desk->driver, (SDL_Event){.key = {.type = SDL_KEYDOWN, .state = SDL_PRESSED, .keysym = equals}});
     driver_event(desk->driver, (SDL_Event){.text = {.type = SDL_TEXTINPUT, .text = "+"}});
     driver_frame(desk->driver);
-    assert_true(desk->app->scale == 1.25);
-    assert_true(desk->app->camera.k == k);
-    assert_true(desk->app->fit);
+    assert_true(desk->ui->scale == 1.25);
+    assert_true(desk->ui->camera.k == k);
+    assert_true(desk->ui->board->fit);
     desk_close(desk);
 }
 
@@ -242,7 +242,7 @@ static void the_table_cannot_be_panned_out_of_sight(void **state) {
         driver_move(desk->driver, 100, 100);
         driver_release(desk->driver, 100, 100, SDL_BUTTON_MIDDLE, 1);
     }
-    KitBox board = desk->app->layout.board;
+    KitBox board = desk->ui->layout.board;
     GeomVec corner = desk_px(desk, 120, 80);
     assert_true(corner.x >= board.x + 39.9 && corner.y >= board.y + 39.9);
     desk_close(desk);
@@ -259,7 +259,7 @@ static bool is_control(const KitSeen *seen, int layer) {
 /* Who has the keyboard, of the part drawn on top. */
 static const KitSeen *focused(const Desk *desk, int layer) {
     const KitSeen *items;
-    int count = kit_seen(desk->app->kit, &items);
+    int count = kit_seen(desk->ui->kit, &items);
     for (int i = 0; i < count; i++) {
         if (items[i].layer == layer && (items[i].state & KIT_FOCUSED)) {
             return &items[i];
@@ -270,7 +270,7 @@ static const KitSeen *focused(const Desk *desk, int layer) {
 
 static int top_layer(const Desk *desk) {
     const KitSeen *items;
-    int count = kit_seen(desk->app->kit, &items), top = 0;
+    int count = kit_seen(desk->ui->kit, &items), top = 0;
     for (int i = 0; i < count; i++) {
         top = items[i].role == KIT_ROLE_DIALOG && items[i].layer > top ? items[i].layer : top;
     }
@@ -287,7 +287,7 @@ static void tabs_through(Desk *desk, const char *name) {
     int layer = top_layer(desk), count = 0, seen_count = 0;
     bool rows = false, row_chosen = false, row_reached = false; /* chosen by arrows, or come to by Tab */
     const KitSeen *items;
-    int all = kit_seen(desk->app->kit, &items);
+    int all = kit_seen(desk->ui->kit, &items);
     for (int i = 0; i < all && count < CONTROLS; i++) {
         const KitSeen *seen = &items[i];
         if (is_control(seen, layer) && seen->role == KIT_ROLE_ROW) {
@@ -371,14 +371,14 @@ static void every_dialog_is_walked_by_tab_and_left_by_escape(void **state) {
 static void the_dialogs_of_cards_are_walked_too(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    hand_select(desk->app, desk_ref(desk, "b3-4"));
+    hand_select(desk->ui, desk_ref(desk, "b3-4"));
     driver_frame(desk->driver);
     desk_key(desk, SDLK_l);
-    for (int i = 0; i < 40 && !desk->app->preview; i++) {
+    for (int i = 0; i < 40 && !desk->ui->preview; i++) {
         desk_key(desk, SDLK_TAB);
     }
     desk_key(desk, SDLK_RETURN);
-    assert_non_null(desk->app->preview);
+    assert_non_null(desk->ui->preview);
     dialog_by_keys(desk, "card", SDLK_e, KMOD_CTRL);
     desk_close(desk);
     desk = desk_open("maps/the-old-heart.json");

@@ -1,8 +1,8 @@
 /* Legions Imperialis through the window, by events alone: ways as they are paid, a garrison that goes in, fires, comes
  * out, a building that falls on another, a Fight, morale, undo. */
 #include "support/test.h"
+#include "ui/core/ui.h"
 #include "ui/shared_app.h"
-#include "ui/shell/app_state.h"
 #include "ui/tools/fire_lay.h"
 
 #include <math.h>
@@ -39,7 +39,7 @@ static void takes(const char *id) {
     driver_key(desk->driver, SDLK_k, KMOD_LCTRL);
     driver_type(desk->driver, id);
     desk_key(desk, SDLK_RETURN);
-    assert_true(ref_equal(desk->app->selected, desk_ref(desk, id)));
+    assert_true(ref_equal(desk->ui->selected, desk_ref(desk, id)));
 }
 
 /* The chip of that name in the row of orders: kinds of moves may be called the same. */
@@ -48,7 +48,7 @@ static void orders(const char *unit, const char *order) {
     int cursor = desk_cursor(desk), tried = 0;
     for (int nth = 0; desk_cursor(desk) == cursor; nth++) {
         const KitSeen *items;
-        int count = kit_seen(desk->app->kit, &items), chip = -1, found = 0;
+        int count = kit_seen(desk->ui->kit, &items), chip = -1, found = 0;
         for (int i = 0; i < count && chip < 0; i++) {
             bool named = items[i].role == KIT_ROLE_CHIP && !strcmp(items[i].label, order);
             chip = named && found++ == nth ? i : chip;
@@ -59,14 +59,14 @@ static void orders(const char *unit, const char *order) {
 }
 
 static bool typing(void) {
-    return kit_find_role(desk->app->kit, KIT_ROLE_FIELD, "Dice") != NULL;
+    return kit_find_role(desk->ui->kit, KIT_ROLE_FIELD, "Dice") != NULL;
 }
 
 /* The dice that are asked for, pool by pool; a star: the last as often as is wanted. */
 static void rolls(const char *faces) {
     while (typing()) {
         char pool[64] = "";
-        for (int i = 0; i < desk->app->typed.wanted.count; i++) {
+        for (int i = 0; i < desk->ui->tools->typed.wanted.count; i++) {
             assert_true(*faces);
             snprintf(pool + strlen(pool), sizeof pool - strlen(pool), "%c ", *faces);
             faces += faces[1] != '*';
@@ -78,15 +78,15 @@ static void rolls(const char *faces) {
 
 static void ends(const char *what, const char *faces) {
     char label[64];
-    int phase = app_table(desk->app)->phase;
+    int phase = ui_table(desk->ui)->phase;
     snprintf(label, sizeof label, "End: %s", what);
-    driver_click_label(desk->driver, app_field(desk->app)->data->phases[phase].label);
+    driver_click_label(desk->driver, ui_field(desk->ui)->data->phases[phase].label);
     driver_click_label(desk->driver, label);
     rolls(faces);
 }
 
 static const char *phase_now(void) {
-    return app_field(desk->app)->data->phases[app_table(desk->app)->phase].id;
+    return ui_field(desk->ui)->data->phases[ui_table(desk->ui)->phase].id;
 }
 
 static void fires(const char *unit, const char *at, const char *faces) {
@@ -99,7 +99,7 @@ static void fires(const char *unit, const char *at, const char *faces) {
 }
 
 static bool lives(const char *id) {
-    return table_alive(app_table(desk->app), desk_ref(desk, id));
+    return table_alive(ui_table(desk->ui), desk_ref(desk, id));
 }
 
 static void opens(const char *file) {
@@ -114,12 +114,12 @@ static void goes_to(const char *unit, double x, double y) {
     driver_click_label(desk->driver, "charge");
     for (int end = 0; end < 2; end++) {
         const TableWhere *where = desk_where(desk, unit);
-        double inch = app_setup(desk->app)->unit;
+        double inch = ui_setup(desk->ui)->unit;
         snprintf(place, sizeof place, "%.4f %.4f", end ? x : where->at.x / inch, end ? y : where->at.y / inch);
         desk_key(desk, SDLK_g);
         driver_type(desk->driver, place);
         desk_key(desk, SDLK_RETURN);
-        for (int i = 0; i < 2 && desk->app->drag.active == (end == 1); i++) {
+        for (int i = 0; i < 2 && desk->ui->tools->drag.active == (end == 1); i++) {
             desk_key(desk, SDLK_RETURN);
         }
     }
@@ -154,7 +154,7 @@ static void a_way_shows_what_it_costs_while_it_is_dragged(void **state) {
     opens(MILL);
     begins_to_move();
     desk_pull(desk, "line-3", 8.6, 11.6); /* an inch and more of caltrops */
-    const RulesTrace *trace = &desk->app->preview->traces.items[0];
+    const RulesTrace *trace = &desk->ui->preview->traces.items[0];
     assert_true(fabs(trace_spent(trace, trace->length) - trace->length) < 1e-6);
     assert_int_equal(trace->event_count, 1);
     assert_string_equal(trace->events[0].what, "dangerous");
@@ -235,11 +235,11 @@ static void the_mill_falls(void) {
     ends("activation", "");
     ends("phase", "");
     fires("siege-1", "mill", "5126161");
-    assert_non_null(play_waiting(desk->app->session));
+    assert_non_null(play_waiting(desk->ui->session));
     shot("rubble");
     puts_down(12.3, 8.3083); /* against the line: who touches now fights */
     puts_down(13.3, 8.3083);
-    assert_null(play_waiting(desk->app->session));
+    assert_null(play_waiting(desk->ui->session));
     assert_false(lives("storm-2") || lives("storm-4"));
     ends("phase", "4"); /* half of the section is under the stones: it holds */
     desk_key(desk, SDLK_v);
@@ -280,10 +280,8 @@ static void orders_are_written_and_sealed_in_turn(void **state) {
     driver_click_label(desk->driver, "Seal these orders");
     desk_key(desk, SDLK_ESCAPE);
     assert_true(desk_says(desk, "Auxilia gives each Detachment an order"));
-    RulesPortrait portrait = {.owner = -1};
-    app_field(desk->app)->data->system->portray(app_field(desk->app), app_table(desk->app), desk_ref(desk, "tanks-1"),
-                                                &portrait);
-    assert_string_equal(portrait.order, "sealed");
+    RulesPortrait portrait = rules_portray(ui_field(desk->ui), ui_table(desk->ui), desk_ref(desk, "tanks-1"));
+    assert_int_equal(portrait.order, ORDER_SEALED);
     shot("sealed");
     orders("storm-1", "first-fire");
     orders("rifles-1", "advance");
@@ -318,16 +316,16 @@ static void a_template_is_laid_by_hand(void **state) {
     desk_key(desk, SDLK_x);
     desk_hover(desk, "b3");
     desk_hover(desk, "b1");
-    assert_true(fire_can_lay(desk->app));
+    assert_true(tool_fire_can_lay(desk->ui));
     desk_key(desk, SDLK_w);
-    assert_true(desk->app->laying);
+    assert_true(desk->ui->tools->fire.laying);
     GeomVec px = desk_px_of(desk, "b1");
     driver_move(desk->driver, px.x + 9, px.y);
     shot("template");
-    double inch = app_setup(desk->app)->unit;
-    assert_true(desk->app->laid.x > desk_where(desk, "b1")->at.x + .1 * inch);
+    double inch = ui_setup(desk->ui)->unit;
+    assert_true(desk->ui->tools->fire.laid.x > desk_where(desk, "b1")->at.x + .1 * inch);
     desk_key(desk, SDLK_w); /* by itself again, and once more by hand */
-    assert_false(desk->app->laying);
+    assert_false(desk->ui->tools->fire.laying);
     desk_key(desk, SDLK_w);
     desk_key(desk, SDLK_RETURN);
     rolls("3*"); /* nothing is hit */
@@ -346,14 +344,14 @@ static void each_who_fires_lays_his_own(void **state) {
     desk_hover(desk, "b1");
     assert_true(desk_says(desk, "to lose at least one.")); /* whichever of them it is */
     desk_key(desk, SDLK_w);
-    assert_true(desk->app->laying);
+    assert_true(desk->ui->tools->fire.laying);
     assert_true(desk_says(desk, "Template 1 of 2"));
     desk_click(desk, "b1");
     assert_int_equal(desk_cursor(desk), 0);
     assert_true(desk_says(desk, "Template 2 of 2"));
     desk_hover(desk, "b2");
     shot("two-templates");
-    const BaseTree *under = tree_find(desk->app->preview->facts, "under");
+    const BaseTree *under = tree_find(desk->ui->preview->facts, "under");
     assert_int_equal(under->count, 2);
     assert_string_equal(tree_at(under, 0)->text, "b1");
     assert_string_equal(tree_at(under, 1)->text, "b2");
@@ -368,7 +366,7 @@ static void each_who_fires_lays_his_own(void **state) {
     desk_key(desk, SDLK_RETURN);
     rolls("1*");
     assert_int_equal(desk_cursor(desk), 1);
-    const BaseTree *points = tree_find(play_entry(desk->app->session, 0)->action, "point");
+    const BaseTree *points = tree_find(play_entry(desk->ui->session, 0)->action, "point");
     assert_int_equal(points->count, 2);
     assert_true(fabs(tree_at(tree_at(points, 0), 1)->number - 20) < .1);
     assert_true(fabs(tree_at(tree_at(points, 1), 1)->number - 26) < .1);
@@ -382,7 +380,7 @@ static void does(const char *action) {
     BaseArena *arena = arena_create();
     const BaseTree *tree = json_parse(arena, action, strlen(action), "test", 0, &faults);
     assert_non_null(tree);
-    play_do(desk->app->session, tree, NULL, &faults);
+    play_do(desk->ui->session, tree, NULL, &faults);
     assert_int_equal(faults.count, 0);
     faults_free(&faults);
     arena_destroy(arena);
@@ -390,7 +388,7 @@ static void does(const char *action) {
 }
 
 static void takes_chip(const char *label) {
-    const KitSeen *chip = kit_find_role(desk->app->kit, KIT_ROLE_CHIP, label);
+    const KitSeen *chip = kit_find_role(desk->ui->kit, KIT_ROLE_CHIP, label);
     assert_non_null(chip);
     driver_click(desk->driver, chip->shown.x + 8, chip->shown.y + chip->shown.h / 2);
 }
@@ -412,7 +410,7 @@ static void a_hand_names_who_faces_whom(void **state) {
     driver_click_label(desk->driver, "Fight as paired");
     rolls("66116611");
     assert_int_equal(desk_cursor(desk), cursor + 1);
-    const BaseTree *pairs = tree_find(play_entry(desk->app->session, cursor)->action, "pairs");
+    const BaseTree *pairs = tree_find(play_entry(desk->ui->session, cursor)->action, "pairs");
     for (const BaseTree *it = pairs->first; it; it = it->next) {
         bool crossed = !strcmp(it->key, "ra1")   ? !strcmp(it->first->text, "ba2")
                        : !strcmp(it->key, "ra2") ? !strcmp(it->first->text, "ba1")
@@ -430,10 +428,10 @@ static void the_loser_is_asked_where_he_withdraws_to(void **state) {
     (void)state;
     for (int by_enter = 0; by_enter < 2; by_enter++) {
         opens(WHERE);
-        double inch = app_setup(desk->app)->unit;
+        double inch = ui_setup(desk->ui)->unit;
         does("{\"do\": \"assault\", \"formation\": \"ra\", \"dice\": [6, 6, 6, 1, 1, 1, 6]}");
         desk_key(desk, SDLK_ESCAPE); /* the lesson */
-        assert_non_null(play_waiting(desk->app->session));
+        assert_non_null(play_waiting(desk->ui->session));
         assert_true(desk_says(desk, "Blue says where b1 withdraws to."));
         shot("withdraws");
         if (by_enter) {
@@ -442,7 +440,7 @@ static void the_loser_is_asked_where_he_withdraws_to(void **state) {
             GeomVec px = desk_px(desk, 23, 22);
             driver_click(desk->driver, px.x, px.y);
         }
-        assert_null(play_waiting(desk->app->session));
+        assert_null(play_waiting(desk->ui->session));
         GeomVec at = vec_scale(desk_where(desk, "b1")->at, 1 / inch);
         assert_true(by_enter ? vec_distance(at, vec(20, 20)) < 2.1 : vec_distance(at, vec(23, 22)) < .1);
         desk_close(desk);
@@ -452,7 +450,7 @@ static void the_loser_is_asked_where_he_withdraws_to(void **state) {
     desk_key(desk, SDLK_ESCAPE);
     assert_true(desk_says(desk, "No place was found."));
     desk_key(desk, SDLK_RETURN);
-    assert_null(play_waiting(desk->app->session));
+    assert_null(play_waiting(desk->ui->session));
     assert_int_equal(desk_where(desk, "g2")->kind, WHERE_OFF);
     desk_close(desk);
 }
@@ -465,7 +463,7 @@ static void only_wreckers_are_offered_to_strike_together(void **state) {
     desk_key(desk, SDLK_x);
     desk_hover(desk, "r2");
     desk_hover(desk, "s");
-    assert_non_null(kit_find_role(desk->app->kit, KIT_ROLE_CHIP, "no"));
+    assert_non_null(kit_find_role(desk->ui->kit, KIT_ROLE_CHIP, "no"));
     assert_true(desk_says(desk, "Together"));
     desk_close(desk);
     opens(POINTS);
@@ -474,14 +472,14 @@ static void only_wreckers_are_offered_to_strike_together(void **state) {
     desk_hover(desk, "b2");
     desk_hover(desk, "b1");
     assert_false(desk_says(desk, "Together"));
-    assert_null(kit_find_role(desk->app->kit, KIT_ROLE_CHIP, "no"));
+    assert_null(kit_find_role(desk->ui->kit, KIT_ROLE_CHIP, "no"));
     desk_close(desk);
 }
 
 /* ---- transports ---- */
 
 static void goes_aboard(void) {
-    double inch = app_setup(desk->app)->unit;
+    double inch = ui_setup(desk->ui)->unit;
     desk_drag(desk, "r1", 24.2, 20); /* out of reach: 3.2 from base to base, not 2 */
     desk_pull(desk, "r1", 20, 20);   /* onto the transport: it goes up to its base */
     shot("up-to");
@@ -490,7 +488,7 @@ static void goes_aboard(void) {
     assert_true(fabs(desk_where(desk, "r1")->at.x - 21 * inch) < inch / 20);
     desk_pull(desk, "r1", 20, 20);
     shot("aboard");
-    assert_string_equal(tree_get_text(desk->app->drag.action, "do", ""), "embark");
+    assert_string_equal(tree_get_text(desk->ui->tools->drag.action, "do", ""), "embark");
     desk_let_go(desk);
     assert_int_equal(desk_where(desk, "r1")->kind, WHERE_ATTACHED);
     assert_int_equal(desk_where(desk, "r2")->kind, WHERE_ATTACHED); /* its whole Detachment */
@@ -508,11 +506,11 @@ static void a_detachment_is_dragged_aboard_and_out_again(void **state) {
     desk_key(desk, SDLK_ESCAPE);
     desk_click(desk, "t"); /* the transport; by a second click the first of those in it */
     desk_click(desk, "t");
-    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "r1")));
+    assert_true(ref_equal(desk->ui->selected, desk_ref(desk, "r1")));
     desk_key(desk, SDLK_RETURN); /* taken up with Enter, though it was the mouse that chose it */
-    assert_true(desk->app->drag.active && desk->app->drag.leaving);
+    assert_true(desk->ui->tools->drag.active && desk->ui->tools->drag.leaving);
     puts_down(21.2, 21.2);
-    assert_false(desk->app->drag.active);
+    assert_false(desk->ui->tools->drag.active);
     assert_int_equal(desk_where(desk, "r1")->kind, WHERE_POINT);
     desk_close(desk);
 }
@@ -522,7 +520,7 @@ static void a_detachment_gets_in_by_the_menu(void **state) {
     opens(SEATS);
     takes("r1");
     desk_key(desk, SDLK_o);
-    assert_true(kit_menu_is_open(desk->app->kit, "actions"));
+    assert_true(kit_menu_is_open(desk->ui->kit, "actions"));
     driver_click_label(desk->driver, "Embark");
     assert_int_equal(desk_where(desk, "r1")->kind, WHERE_ATTACHED);
     desk_close(desk);
@@ -533,13 +531,13 @@ static void a_detachment_gets_in_by_the_menu(void **state) {
 static void the_tray_brings_units_on(void **state) {
     (void)state;
     opens(KAER);
-    assert_true(desk->app->layout.tray.h > 0);
+    assert_true(desk->ui->layout.tray.h > 0);
     shot("tray");
     driver_click_label(desk->driver, "gunship-1 + 2"); /* taken up with a click */
-    assert_true(desk->app->drag.active && desk->app->drag.arriving);
+    assert_true(desk->ui->tools->drag.active && desk->ui->tools->drag.arriving);
     puts_down(30, 39);
     assert_int_equal(desk_where(desk, "gunship-1")->kind, WHERE_POINT);
-    assert_null(kit_find_role(desk->app->kit, KIT_ROLE_CHIP, "gunship-1 + 2"));
+    assert_null(kit_find_role(desk->ui->kit, KIT_ROLE_CHIP, "gunship-1 + 2"));
     desk_close(desk);
 }
 
@@ -552,10 +550,10 @@ static void opens_tray(KitBox *chip) {
 
 static void assert_is_on(double x, double y) {
     const TableWhere *where = desk_where(desk, "gunship-1");
-    double inch = app_field(desk->app)->data->unit;
+    double inch = ui_field(desk->ui)->data->unit;
     assert_int_equal(where->kind, WHERE_POINT);
     assert_true(fabs(where->at.x / inch - x) < 0.1 && fabs(where->at.y / inch - y) < 0.1);
-    assert_false(desk->app->drag.active);
+    assert_false(desk->ui->tools->drag.active);
 }
 
 static void the_tray_s_chip_is_dragged_on(void **state) {
@@ -572,10 +570,10 @@ static void the_tray_s_chip_is_taken_up_by_enter(void **state) {
     (void)state;
     KitBox chip;
     opens_tray(&chip);
-    kit_focus(desk->app->kit, "gunship-1 + 2");
+    kit_focus(desk->ui->kit, "gunship-1 + 2");
     driver_frame(desk->driver);
     desk_key(desk, SDLK_RETURN);
-    assert_true(desk->app->drag.active && desk->app->drag.arriving);
+    assert_true(desk->ui->tools->drag.active && desk->ui->tools->drag.arriving);
     puts_down(30, 39);
     assert_is_on(30, 40 - 16 / 25.4); /* its base of 32 mm touches its own edge */
     desk_close(desk);
@@ -587,15 +585,15 @@ static void a_flyer_comes_on_and_those_aboard_are_picked(void **state) {
     opens(KAER);
     takes("gunship-1");
     desk_key(desk, SDLK_RETURN);
-    assert_true(desk->app->drag.active);
+    assert_true(desk->ui->tools->drag.active);
     puts_down(30, 39);
     assert_int_equal(desk_where(desk, "gunship-1")->kind, WHERE_POINT);
     assert_int_equal(desk_where(desk, "claw-1")->kind, WHERE_ATTACHED);
     shot("flyer");
     desk_click(desk, "carrier-1");
-    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "carrier-1")));
+    assert_true(ref_equal(desk->ui->selected, desk_ref(desk, "carrier-1")));
     desk_click(desk, "carrier-1"); /* into it: the first of those aboard */
-    assert_true(ref_equal(desk->app->selected, desk_ref(desk, "line-1")));
+    assert_true(ref_equal(desk->ui->selected, desk_ref(desk, "line-1")));
     desk_close(desk);
 }
 

@@ -1,9 +1,9 @@
 /* Lessons in the window: opened, answered wrongly and rightly, stepped through, left, listed, remembered. */
 #include "support/test.h"
 #include "ui/lesson/lesson.h"
-#include "ui/panel/panel.h"
 #include "ui/panel/panel_ruling.h"
 #include "ui/shared_app.h"
+#include "ui/shell/side_panel.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,7 +22,7 @@ static void drop(Desk *desk, const char *file) {
 }
 
 static const LessonStep *now(const Desk *desk) {
-    return walk_now(desk->app->lesson.walk);
+    return walk_now(desk->ui->walk);
 }
 
 static void picture(Desk *desk, const char *name) {
@@ -36,8 +36,8 @@ static void picture(Desk *desk, const char *name) {
 
 /* Nobody has to scroll for what the lesson has just lit: it stands between the tabs and the foot of the panel. */
 static void the_lit_note_is_in_view(Desk *desk) {
-    const App *app = desk->app;
-    if (lesson_highlighted(app) < 0) {
+    const Ui *ui = desk->ui;
+    if (lesson_highlighted(ui) < 0) {
         return;
     }
     char *dump = app_dump(desk->app), *panel = strstr(dump, "group \"Panel\"");
@@ -52,7 +52,7 @@ static void the_lit_note_is_in_view(Desk *desk) {
     }
     base_free(dump);
     assert_int_equal(highlighted, 1);
-    assert_true(y >= app->layout.panel.y + 44);
+    assert_true(y >= ui->layout.panel.y + 44);
     assert_true(y + h <= driver_get(desk->driver, "All lessons")->box.y);
 }
 
@@ -60,17 +60,17 @@ static void a_case_that_is_dropped_opens_as_a_lesson(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     drop(desk, TEN);
-    assert_true(lesson_is_on(desk->app));
+    assert_true(ui_in_lesson(desk->ui));
     assert_true(desk_says(desk, "Exactly ten centimetres deep"));
     assert_true(desk_says(desk, "The near edge of the target stands 10 cm inside the wood"));
     assert_true(desk_says(desk, "Can s see t?"));
     assert_true(desk_says(desk, "your answer is awaited"));
-    assert_null(desk->app->shown); /* no verdict leaks */
+    assert_null(desk->ui->shown); /* no verdict leaks */
     picture(desk, "asks");
     desk_close(desk);
 }
 
-static void a_wrong_answer_is_told_in_words_and_the_notes_are_lit_one_by_one(void **state) {
+static void a_wrong_answer_is_stated_in_words_and_the_notes_are_lit_one_by_one(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     drop(desk, TEN);
@@ -79,8 +79,8 @@ static void a_wrong_answer_is_told_in_words_and_the_notes_are_lit_one_by_one(voi
     assert_int_equal(now(desk)->guess, 1);
     assert_int_equal(now(desk)->right, 0);
     assert_true(desk_says(desk, "You said: No. It is: Yes"));
-    assert_ptr_equal(desk->app->shown, now(desk)->ruling);
-    assert_true(desk->app->highlighted >= 0);
+    assert_ptr_equal(desk->ui->shown, now(desk)->ruling);
+    assert_true(desk->ui->highlight.shown >= 0);
     assert_true(desk_says(desk, "EAH-LOS-04"));
     picture(desk, "answered");
     desk_close(desk);
@@ -101,18 +101,18 @@ static void steps_go_to_and_fro_and_keep_what_was_answered(void **state) {
     Desk *desk = desk_open(ROAD);
     drop(desk, OUT);
     desk_key(desk, SDLK_y);
-    for (int i = 0; i < 12 && walk_at(desk->app->lesson.walk) < 2; i++) {
+    for (int i = 0; i < 12 && walk_at(desk->ui->walk) < 2; i++) {
         desk_key(desk, SDLK_RETURN); /* note after note, then the next step */
     }
-    assert_int_equal(walk_at(desk->app->lesson.walk), 2);
+    assert_int_equal(walk_at(desk->ui->walk), 2);
     assert_false(now(desk)->done);
     desk_key(desk, SDLK_COMMA);
     assert_true(now(desk)->done);
     assert_int_equal(now(desk)->guess, 0);
     desk_key(desk, SDLK_COMMA); /* the text */
-    assert_int_equal(walk_at(desk->app->lesson.walk), 0);
+    assert_int_equal(walk_at(desk->ui->walk), 0);
     driver_click_label(desk->driver, "Step 2");
-    assert_int_equal(walk_at(desk->app->lesson.walk), 2);
+    assert_int_equal(walk_at(desk->ui->walk), 2);
     desk_key(desk, SDLK_PERIOD); /* shows it without a guess */
     assert_true(now(desk)->done);
     assert_int_equal(now(desk)->guess, -1);
@@ -130,10 +130,10 @@ static void leaving_gives_the_table_back_as_it_was(void **state) {
     assert_true(desk_hash(desk) != before);
     desk_key(desk, SDLK_y);
     desk_key(desk, SDLK_ESCAPE);
-    assert_false(lesson_is_on(desk->app));
+    assert_false(ui_in_lesson(desk->ui));
     assert_true(desk_hash(desk) == before);
     assert_int_equal(desk_cursor(desk), cursor);
-    assert_string_equal(app_setup(desk->app)->title, "The keep on the road");
+    assert_string_equal(ui_setup(desk->ui)->title, "The keep on the road");
     desk_close(desk);
 }
 
@@ -144,7 +144,7 @@ static void what_is_tried_is_kept_nowhere_and_the_lesson_waits(void **state) {
     BaseHash before = desk_hash(desk);
     desk_drag(desk, "s", 34, 44);
     assert_true(desk_hash(desk) != before);
-    assert_null(play_path(desk->app->session));
+    assert_null(play_path(desk->ui->session));
     driver_click_label(desk->driver, "Lesson");
     assert_true(desk_says(desk, "You are trying something of your own"));
     desk_key(desk, SDLK_ESCAPE); /* nothing is selected any more */
@@ -160,10 +160,10 @@ static void playing_on_makes_a_game_of_it(void **state) {
     drop(desk, TEN);
     desk_key(desk, SDLK_y);
     driver_key(desk->driver, SDLK_RETURN, KMOD_LCTRL);
-    assert_false(lesson_is_on(desk->app));
+    assert_false(ui_in_lesson(desk->ui));
     assert_true(ref_is(desk_ref(desk, "s"), REF_UNIT));
     desk_drag(desk, "s", 34, 44);
-    assert_non_null(play_path(desk->app->session));
+    assert_non_null(play_path(desk->ui->session));
     desk_close(desk);
 }
 
@@ -171,14 +171,14 @@ static void the_list_is_searched_and_a_lesson_opened_from_it(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     desk_key(desk, SDLK_F2);
-    assert_int_equal(desk->app->dialog, DIALOG_LESSONS);
+    assert_int_equal(desk->ui->dialog, DIALOG_LESSONS);
     picture(desk, "list");
     driver_type(desk->driver, "half los-04");
     assert_true(desk_says(desk, "Half a millimetre too deep"));
-    assert_null(kit_find(desk->app->kit, "Exactly ten centimetres deep"));
+    assert_null(kit_find(desk->ui->kit, "Exactly ten centimetres deep"));
     desk_key(desk, SDLK_RETURN);
-    assert_int_equal(desk->app->dialog, DIALOG_NONE);
-    assert_true(lesson_is_on(desk->app));
+    assert_int_equal(desk->ui->dialog, DIALOG_NONE);
+    assert_true(ui_in_lesson(desk->ui));
     assert_true(desk_says(desk, "Half a millimetre too deep"));
     desk_close(desk);
 }
@@ -186,11 +186,11 @@ static void the_list_is_searched_and_a_lesson_opened_from_it(void **state) {
 static void a_rule_leads_to_its_lessons(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    panel_show_rule(desk->app, "EAH-LOS-07");
+    panel_show_rule(desk->ui, "EAH-LOS-07");
     driver_frame(desk->driver);
     assert_true(desk_says(desk, "Lessons that show it"));
     driver_click_label(desk->driver, "Both in the same wood");
-    assert_true(lesson_is_on(desk->app));
+    assert_true(ui_in_lesson(desk->ui));
     desk_close(desk);
 }
 
@@ -201,9 +201,9 @@ static void the_palette_finds_a_lesson_and_a_small_window_shows_it(void **state)
     driver_type(desk->driver, "two arms");
     assert_true(desk_says(desk, "One wood, two arms"));
     desk_key(desk, SDLK_RETURN);
-    assert_true(lesson_is_on(desk->app));
+    assert_true(ui_in_lesson(desk->ui));
     assert_true(desk_says(desk, "How much wood is there between them?"));
-    assert_non_null(kit_find(desk->app->kit, "Step 1"));
+    assert_non_null(kit_find(desk->ui->kit, "Step 1"));
     picture(desk, "small");
     desk_close(desk);
 }
@@ -216,9 +216,9 @@ static void steps_stand_beside_the_drawer_of_a_small_window(void **state) {
     the_lit_note_is_in_view(desk);
     desk_key(desk, SDLK_PERIOD);
     const KitSeen *step = driver_get(desk->driver, "Step 2");
-    assert_true(desk->app->layout.panel.w > 0);
+    assert_true(desk->ui->layout.panel.w > 0);
     assert_true(step->state & KIT_ON);
-    assert_true(step->box.x + step->box.w < desk->app->layout.panel.x);
+    assert_true(step->box.x + step->box.w < desk->ui->layout.panel.x);
     picture(desk, "smallest");
     desk_close(desk);
 }
@@ -226,7 +226,7 @@ static void steps_stand_beside_the_drawer_of_a_small_window(void **state) {
 static void what_was_done_is_remembered_after_a_new_start(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    LessonShelf *shelf = lesson_shelf(desk->app);
+    LessonShelf *shelf = lesson_shelf(desk->ui);
     drop(desk, TEN);
     assert_false(shelf_is_done(shelf, "ea-heresy", "los-04-ten"));
     desk_key(desk, SDLK_y);
@@ -234,8 +234,8 @@ static void what_was_done_is_remembered_after_a_new_start(void **state) {
     desk_key(desk, SDLK_ESCAPE);
     desk_leave(desk);
     desk_reopen(desk);
-    assert_true(shelf_is_done(lesson_shelf(desk->app), "ea-heresy", "los-04-ten"));
-    assert_false(shelf_is_done(lesson_shelf(desk->app), "ea-heresy", "los-04-too-deep"));
+    assert_true(shelf_is_done(lesson_shelf(desk->ui), "ea-heresy", "los-04-ten"));
+    assert_false(shelf_is_done(lesson_shelf(desk->ui), "ea-heresy", "los-04-too-deep"));
     desk_close(desk);
 }
 
@@ -250,18 +250,18 @@ static void the_headline_answers_what_was_asked(void **state) {
                  {"tests/cases/infinity/lesson-05-saturation.case.json", 1, "Needs 9 or less, with 2 dice."},
                  {"tests/cases/commands-colors/lesson-05-dice.case.json", 1, "5 dice."},
                  {"tests/cases/ea-heresy/lesson-10-stronghold.case.json", 1,
-                  "Small hold has 8 places for plain infantry, 0 of them taken."}};
+                  "Small hold has 8 places for plain infantry; none is taken."}};
     Desk *desk = desk_open(ROAD);
     for (size_t i = 0; i < BASE_COUNT(ASKED); i++) {
         drop(desk, ASKED[i].file);
         for (int step = 1; step <= ASKED[i].steps; step++) {
-            lesson_go(desk->app, step);
+            lesson_go(desk->ui, step);
             driver_frame(desk->driver);
-            if (walk_asks_now(desk->app->lesson.walk)) {
+            if (walk_waits_for_answer(desk->ui->walk)) {
                 driver_click_label(desk->driver, "Show me");
             }
         }
-        const KitSeen *headline = kit_find_role(desk->app->kit, KIT_ROLE_TEXT, ASKED[i].says);
+        const KitSeen *headline = kit_find_role(desk->ui->kit, KIT_ROLE_TEXT, ASKED[i].says);
         if (!headline) {
             fail_msg("%s does not say \"%s\"", ASKED[i].file, ASKED[i].says);
         }
@@ -279,11 +279,11 @@ static void a_guided_lesson_leads_to_the_next(void **state) {
     driver_type(desk->driver, "3"); /* open ground counts for nothing */
     assert_int_equal(now(desk)->guess, 2);
     assert_true(desk_says(desk, "You said: 19 cm. It is: 9 cm"));
-    desk->app->settings.theme = SETTINGS_DARK;
+    desk->ui->settings.theme = SETTINGS_DARK;
     driver_frame(desk->driver);
     picture(desk, "arms-dark");
-    for (int i = 0; i < 60 && strstr(desk->app->path, "lesson-04"); i++) {
-        desk_key(desk, walk_asks_now(desk->app->lesson.walk) ? SDLK_y : SDLK_RETURN);
+    for (int i = 0; i < 60 && strstr(desk->ui->path, "lesson-04"); i++) {
+        desk_key(desk, walk_waits_for_answer(desk->ui->walk) ? SDLK_y : SDLK_RETURN);
     }
     assert_true(desk_says(desk, "Lesson 5 of 10"));
     picture(desk, "next-dark");
@@ -305,7 +305,7 @@ static void answer_by_key(Desk *desk) {
     assert_true(desk_says(desk, now(desk)->right == 0 ? "Right: " : "You said: "));
     assert_true(now(desk)->ruling->findings.count > 0);
     BaseText how = {0};
-    panel_answer(desk->app, now(desk)->ruling, &how);
+    lesson_headline(desk->ui, now(desk)->ruling, &how);
     assert_true(how.length > 0);
     assert_true(desk_says(desk, text_get(&how)));
     text_free(&how);
@@ -315,23 +315,23 @@ static void answer_by_key(Desk *desk) {
 static void walk_the_hour(const char *ruleset) {
     Desk *desk = desk_open_sized(ROAD, 1024, 700, 1);
     driver_blind(desk->driver, true);
-    LessonShelf *shelf = lesson_shelf(desk->app);
+    LessonShelf *shelf = lesson_shelf(desk->ui);
     int stand = shelf_find(shelf, ruleset), count = shelf_lessons(shelf, stand)->course_count, opened = 0;
     char before[512] = "";
     desk_key(desk, SDLK_F2);
-    for (int i = 0; i < shelf_count(shelf) && desk->app->lesson.list_stand != stand; i++) {
+    for (int i = 0; i < shelf_count(shelf) && desk->ui->lesson->list_stand != stand; i++) {
         driver_key(desk->driver, SDLK_TAB, KMOD_LCTRL);
     }
     desk_key(desk, SDLK_RETURN);
-    assert_true(lesson_is_on(desk->app));
+    assert_true(ui_in_lesson(desk->ui));
     for (int i = 0; i < 100 * count; i++) {
-        if (strcmp(before, desk->app->path) != 0) {
-            snprintf(before, sizeof before, "%s", desk->app->path);
+        if (strcmp(before, desk->ui->path) != 0) {
+            snprintf(before, sizeof before, "%s", desk->ui->path);
             opened++;
         }
-        if (walk_asks_now(desk->app->lesson.walk)) {
+        if (walk_waits_for_answer(desk->ui->walk)) {
             answer_by_key(desk);
-        } else if (lesson_on_word(desk->app)) {
+        } else if (lesson_on_word(desk->ui)) {
             desk_key(desk, SDLK_RETURN);
         } else {
             break;
@@ -339,14 +339,14 @@ static void walk_the_hour(const char *ruleset) {
         the_lit_note_is_in_view(desk);
         assert_false(desk_says(desk, "{")); /* every sentence is filled */
     }
-    assert_null(lesson_on_word(desk->app)); /* nothing is left to be done */
+    assert_null(lesson_on_word(desk->ui)); /* nothing is left to be done */
     assert_int_equal(opened, count);
     assert_int_equal(shelf_done_of_course(shelf, stand), count);
     desk_key(desk, SDLK_ESCAPE);
-    assert_false(lesson_is_on(desk->app));
+    assert_false(ui_in_lesson(desk->ui));
     desk_leave(desk);
     desk_reopen(desk);
-    assert_int_equal(shelf_done_of_course(lesson_shelf(desk->app), stand), count);
+    assert_int_equal(shelf_done_of_course(lesson_shelf(desk->ui), stand), count);
     desk_close(desk);
 }
 
@@ -368,8 +368,8 @@ static void a_question_of_each_ruleset_waits_without_a_verdict(void **state) {
     for (size_t i = 0; i < BASE_COUNT(FILES); i++) {
         char name[32];
         drop(desk, FILES[i]);
-        assert_true(walk_asks_now(desk->app->lesson.walk));
-        assert_null(desk->app->shown);
+        assert_true(walk_waits_for_answer(desk->ui->walk));
+        assert_null(desk->ui->shown);
         snprintf(name, sizeof name, "all-%zu", i);
         picture(desk, name);
     }
@@ -379,7 +379,7 @@ static void a_question_of_each_ruleset_waits_without_a_verdict(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_case_that_is_dropped_opens_as_a_lesson),
-        cmocka_unit_test(a_wrong_answer_is_told_in_words_and_the_notes_are_lit_one_by_one),
+        cmocka_unit_test(a_wrong_answer_is_stated_in_words_and_the_notes_are_lit_one_by_one),
         cmocka_unit_test(a_right_answer_is_given_with_the_mouse),
         cmocka_unit_test(steps_go_to_and_fro_and_keep_what_was_answered),
         cmocka_unit_test(leaving_gives_the_table_back_as_it_was),

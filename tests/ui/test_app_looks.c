@@ -1,7 +1,7 @@
 /* At every size that the window allows: nothing stands outside it, nothing lies on something else, sizes agree. */
 #include "support/test.h"
+#include "ui/core/ui.h"
 #include "ui/shared_app.h"
-#include "ui/shell/app_state.h"
 #include "ui/tools/hand.h"
 
 #include <math.h>
@@ -20,7 +20,7 @@ static bool floats(const KitSeen *item) {
 /* Controls of the window that are in view; what floats may lie over them. */
 static void look_over(Desk *desk, int width, int height, const char *what) {
     const KitSeen *items;
-    int count = kit_seen(desk->app->kit, &items);
+    int count = kit_seen(desk->ui->kit, &items);
     for (int i = 0; i < count; i++) {
         const KitSeen *a = &items[i];
         bool control = a->role == KIT_ROLE_BUTTON || a->role == KIT_ROLE_CHIP || a->role == KIT_ROLE_TAB ||
@@ -53,11 +53,11 @@ static void nothing_stands_outside_or_on_something_else_at_any_size(void **state
         look_over(desk, w, h, "unit");
         desk_drag(desk, "b3-3", 44, 33.5);
         look_over(desk, w, h, "moved");
-        hand_select(desk->app, desk_ref(desk, "keep"));
+        hand_select(desk->ui, desk_ref(desk, "keep"));
         driver_frame(desk->driver);
         look_over(desk, w, h, "building");
         for (int tab = 0; tab < PANEL_COUNT; tab++) {
-            desk->app->tab = (AppPanelTab)tab;
+            desk->ui->page.tab = (UiTab)tab;
             driver_frame(desk->driver);
             look_over(desk, w, h, "tab");
         }
@@ -68,7 +68,7 @@ static void nothing_stands_outside_or_on_something_else_at_any_size(void **state
 static void the_board_keeps_most_of_the_window(void **state) {
     (void)state;
     Desk *desk = desk_open_sized(ROAD, 1024, 700, 1);
-    assert_true(desk->app->layout.board.w >= 590 && desk->app->layout.board.h >= 560);
+    assert_true(desk->ui->layout.board.w >= 590 && desk->ui->layout.board.h >= 560);
     desk_close(desk);
 }
 
@@ -103,12 +103,12 @@ static void twice_the_scale_is_the_same_picture_only_finer(void **state) {
 static void the_table_is_fitted_beside_the_drawer(void **state) {
     (void)state;
     Desk *desk = desk_open_sized(ROAD, 640, 480, 1);
-    KitBox panel = desk->app->layout.panel;
-    assert_true(panel.x < desk->app->layout.board.x + desk->app->layout.board.w);
+    KitBox panel = desk->ui->layout.panel;
+    assert_true(panel.x < desk->ui->layout.board.x + desk->ui->layout.board.w);
     assert_true(desk_px(desk, 120, 80).x < panel.x);
-    double k = desk->app->camera.k;
+    double k = desk->ui->camera.k;
     desk_key(desk, SDLK_F9);
-    assert_true(desk->app->camera.k > k);
+    assert_true(desk->ui->camera.k > k);
     desk_close(desk);
 }
 
@@ -116,24 +116,24 @@ static void a_toast_keeps_off_the_drawer(void **state) {
     (void)state;
     Desk *desk = desk_open_sized(ROAD, 640, 400, 1);
     desk_key(desk, SDLK_b);
-    const KitSeen *toast = kit_find_role(desk->app->kit, KIT_ROLE_TOAST, "Nothing has been done yet");
+    const KitSeen *toast = kit_find_role(desk->ui->kit, KIT_ROLE_TOAST, "Nothing has been done yet");
     assert_non_null(toast);
-    assert_true(toast->box.x + toast->box.w <= desk->app->layout.panel.x);
-    assert_true(toast->box.y >= desk->app->layout.board.y);
+    assert_true(toast->box.x + toast->box.w <= desk->ui->layout.panel.x);
+    assert_true(toast->box.y >= desk->ui->layout.board.y);
     desk_close(desk);
 }
 
 static void folding_gives_the_board_the_room(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    KitBox before = desk->app->layout.board;
+    KitBox before = desk->ui->layout.board;
     desk_key(desk, SDLK_F9);
-    assert_true(desk->app->layout.board.w > before.w + 300);
+    assert_true(desk->ui->layout.board.w > before.w + 300);
     desk_key(desk, SDLK_F10);
-    assert_true(desk->app->layout.board.h > before.h + 60);
+    assert_true(desk->ui->layout.board.h > before.h + 60);
     desk_key(desk, SDLK_F9);
     desk_key(desk, SDLK_F10);
-    assert_true(desk->app->layout.board.w == before.w && desk->app->layout.board.h == before.h);
+    assert_true(desk->ui->layout.board.w == before.w && desk->ui->layout.board.h == before.h);
     desk_close(desk);
 }
 
@@ -141,13 +141,13 @@ static void folding_gives_the_board_the_room(void **state) {
 static void the_first_start_covers_no_unit(void **state) {
     (void)state;
     Desk *desk = desk_open_sized(ROAD, 1024, 700, 1);
-    KitBox board = desk->app->layout.board;
+    KitBox board = desk->ui->layout.board;
     assert_true(desk_says(desk, "everything can be done without the mouse"));
-    for (int i = 0; i < app_setup(desk->app)->unit_count; i++) {
-        GeomVec px = desk_px_of(desk, app_setup(desk->app)->units[i].id);
+    for (int i = 0; i < ui_setup(desk->ui)->unit_count; i++) {
+        GeomVec px = desk_px_of(desk, ui_setup(desk->ui)->units[i].id);
         driver_move(desk->driver, px.x, px.y);
         assert_true(kit_holds(board, px.x, px.y));
-        assert_true(ref_is(desk->app->hover, REF_UNIT) || ref_is(desk->app->hover, REF_AREA));
+        assert_true(ref_is(desk->ui->hover, REF_UNIT) || ref_is(desk->ui->hover, REF_AREA));
     }
     desk_close(desk);
 }
@@ -159,7 +159,7 @@ static void the_menu_lies_over_the_tools(void **state) {
     driver_click_label(desk->driver, "Menu");
     const KitSeen *item = driver_get(desk->driver, "Fit the table");
     KitBox box = item->box;
-    assert_true(box.x < desk->app->layout.tools.w);
+    assert_true(box.x < desk->ui->layout.tools.w);
     assert_int_equal(driver_pixel(desk->driver, box.x + 2, box.y + 3),
                      driver_pixel(desk->driver, box.x + box.w / 2, box.y + 3));
     desk_close(desk);
@@ -169,14 +169,14 @@ static void the_menu_lies_over_the_tools(void **state) {
 static void one_lane_of_timeline_holds_its_dice(void **state) {
     (void)state;
     Desk *desk = desk_open_sized(ROAD, 1024, 700, 1);
-    desk->app->settings.type_dice = false;
+    desk->ui->settings.type_dice = false;
     desk_key(desk, SDLK_x);
     desk_click(desk, "b3-4");
     desk_hover(desk, "r2-1");
     desk_click(desk, "r2-1");
     assert_int_equal(desk_cursor(desk), 1);
     driver_move(desk->driver, 500, 20);
-    KitBox track = desk->app->layout.timeline;
+    KitBox track = desk->ui->layout.timeline;
     double bottom = track.y + track.h - 1;
     for (double x = track.x + 240; x < track.x + track.w - 4; x++) {
         assert_int_equal(driver_pixel(desk->driver, x, bottom), driver_pixel(desk->driver, track.x + 4, bottom));

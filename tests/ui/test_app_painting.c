@@ -1,11 +1,12 @@
 /* Terrain is painted a slice at a time: what is seen until it is whole, and that it ends as if painted at once. */
 #include "support/test.h"
 #include "ui/board/board_view.h"
+#include "ui/core/ui.h"
 #include "ui/panel/panel_readings.h"
 #include "ui/photo/photograph.h"
 #include "ui/shared_app.h"
-#include "ui/shell/app_state.h"
 #include "ui/shell/files.h"
+#include "ui/shell/files_dialogs.h"
 
 #include <stdio.h>
 
@@ -14,8 +15,8 @@
 
 /* A piece a frame. */
 static void paint_slowly(Desk *desk) {
-    desk->app->slice_ms = 0;
-    board_set_slice(desk->app->board, 0);
+    desk->ui->slice_ms = 0;
+    board_set_slice(desk->ui->picture, 0);
 }
 
 static void one_frame(Desk *desk) {
@@ -25,24 +26,24 @@ static void one_frame(Desk *desk) {
 }
 
 static void paint_anew(Desk *desk, int slice_ms) {
-    board_forget(desk->app);
-    desk->app->board = board_for(desk->app, app_field(desk->app), NULL);
-    board_set_slice(desk->app->board, slice_ms);
+    pane_forget(desk->ui);
+    desk->ui->picture = ui_new_picture(desk->ui, ui_field(desk->ui), NULL);
+    board_set_slice(desk->ui->picture, slice_ms);
 }
 
 static void compare_slices_with_the_whole(Desk *desk) {
     paint_anew(desk, -1);
     one_frame(desk);
-    assert_false(desk->app->painting);
+    assert_false(desk->ui->board->painting);
     uint64_t whole = driver_picture_hash(desk->driver);
     paint_anew(desk, 0);
     int frames = 0;
     do {
         one_frame(desk);
         frames++;
-        assert_true(!desk->app->painting || driver_picture_hash(desk->driver) != whole || frames > 1);
-    } while (desk->app->painting);
-    assert_true(frames > app_setup(desk->app)->area_count / 2); /* areas of one kind may be one piece */
+        assert_true(!desk->ui->board->painting || driver_picture_hash(desk->driver) != whole || frames > 1);
+    } while (desk->ui->board->painting);
+    assert_true(frames > ui_setup(desk->ui)->area_count / 2); /* areas of one kind may be one piece */
     assert_true(driver_picture_hash(desk->driver) == whole);
 }
 
@@ -65,8 +66,8 @@ static void lay_photo(Desk *desk) {
         cairo_fill(cr);
     }
     cairo_destroy(cr);
-    desk->app->photo = photo; /* which owns it */
-    board_set_photo(desk->app->board, photo);
+    desk->ui->under.photo = photo; /* which owns it */
+    board_set_photo(desk->ui->picture, photo);
 }
 
 static void over_a_photograph_too(void **state) {
@@ -91,14 +92,14 @@ static void what_changes_all_the_time_is_painted_all_the_same(void **state) {
     driver_frame(desk->driver);
     uint64_t before = driver_picture_hash(desk->driver);
     paint_slowly(desk);
-    int changed = 0, pieces = 2 * app_setup(desk->app)->area_count + 40;
+    int changed = 0, pieces = 2 * ui_setup(desk->ui)->area_count + 40;
     for (int i = 0; i < 2 * pieces; i++) {
-        board_set_photo_strength(desk->app->board, .2 + .001 * i);
+        board_set_photo_strength(desk->ui->picture, .2 + .001 * i);
         one_frame(desk);
         uint64_t now = driver_picture_hash(desk->driver);
         changed += now != before;
         before = now;
-        assert_true(desk->app->painting);
+        assert_true(desk->ui->board->painting);
     }
     print_message("%d pictures in %d frames\n", changed, 2 * pieces);
     assert_true(changed >= 2);
@@ -114,8 +115,8 @@ static void a_photograph_that_goes_meanwhile_is_painted_to_the_end(void **state)
     lay_photo(desk);
     one_frame(desk);
     one_frame(desk);
-    assert_true(desk->app->painting);
-    board_set_photo(desk->app->board, NULL);
+    assert_true(desk->ui->board->painting);
+    board_set_photo(desk->ui->picture, NULL);
     driver_frame(desk->driver);
     assert_true(driver_picture_hash(desk->driver) == paper);
     desk_close(desk);
@@ -125,19 +126,19 @@ static void a_photograph_that_goes_meanwhile_is_painted_to_the_end(void **state)
 static void another_reading_paints_no_terrain(void **state) {
     (void)state;
     Desk *desk = desk_open_sized(FORDS, 900, 640, 1);
-    PlaySession *before = desk->app->session;
-    ViewCamera camera = desk->app->camera;
+    PlaySession *before = desk->ui->session;
+    ViewCamera camera = desk->ui->camera;
     paint_slowly(desk);
-    desk->app->tab = PANEL_READINGS;
+    desk->ui->page.tab = PANEL_READINGS;
     driver_frame(desk->driver);
-    readings_choose(desk->app, 0, app_field(desk->app)->data->reading_values[0] ? 0 : 1);
-    for (int i = 0; i < 50 && desk->app->session == before; i++) {
+    readings_choose(desk->ui, 0, ui_field(desk->ui)->data->reading_values[0] ? 0 : 1);
+    for (int i = 0; i < 50 && desk->ui->session == before; i++) {
         one_frame(desk);
     }
-    assert_ptr_not_equal(desk->app->session, before);
-    assert_false(desk->app->painting);
-    assert_int_equal(desk->app->tab, PANEL_READINGS);
-    assert_memory_equal(&desk->app->camera, &camera, sizeof camera);
+    assert_ptr_not_equal(desk->ui->session, before);
+    assert_false(desk->ui->board->painting);
+    assert_int_equal(desk->ui->page.tab, PANEL_READINGS);
+    assert_memory_equal(&desk->ui->camera, &camera, sizeof camera);
     desk_close(desk);
 }
 
@@ -147,16 +148,16 @@ static void another_table_begins_on_its_own_ground(void **state) {
     Desk *desk = desk_open_sized(ROAD, 900, 640, 1);
     char path[512];
     snprintf(path, sizeof path, "%s/" FORDS, TEST_SOURCE_DIR);
-    desk->app->slice_ms = 0;
+    desk->ui->slice_ms = 0;
     driver_hurry(desk->driver, 1);
-    files_open_told(desk->app, path);
-    while (app_setup(desk->app)->board != BOARD_HEX) {
+    files_open_stated(desk->ui, path);
+    while (ui_setup(desk->ui)->board != BOARD_HEX) {
         driver_frame(desk->driver);
     }
     driver_frame(desk->driver);
-    assert_true(desk->app->painting);
-    GeomBox size = app_setup(desk->app)->size;
-    GeomVec corner = camera_px(&desk->app->camera, vec(size.x0 + 8, size.y0 + 8));
+    assert_true(desk->ui->board->painting);
+    GeomBox size = ui_setup(desk->ui)->size;
+    GeomVec corner = camera_px(&desk->ui->camera, vec(size.x0 + 8, size.y0 + 8));
     uint64_t first = driver_picture_hash(desk->driver);
     uint32_t there = driver_pixel(desk->driver, corner.x, corner.y);
     driver_hurry(desk->driver, 0);
@@ -174,23 +175,24 @@ static void the_photograph_of_a_table_is_read_beside_the_window(void **state) {
     snprintf(picture, sizeof picture, "%s/photo.png", desk->folder);
     snprintf(map, sizeof map, "%s/map.json", desk->folder);
     lay_photo(desk);
-    assert_int_equal(cairo_surface_write_to_png(desk->app->photo, picture), CAIRO_STATUS_SUCCESS);
+    assert_int_equal(cairo_surface_write_to_png(desk->ui->under.photo, picture), CAIRO_STATUS_SUCCESS);
     snprintf(command, sizeof command, "sed 's/\"size\"/\"image\": \"photo.png\", \"size\"/' %s/" ROAD " > %s",
              TEST_SOURCE_DIR, map);
     assert_int_equal(system(command), 0);
-    desk->app->still = false;
-    files_open_told(desk->app, map);
+    desk->ui->still = false;
+    files_open_stated(desk->ui, map);
     driver_frame(desk->driver); /* the thread may be through before this */
-    for (int i = 0; i < 400 && (!desk->app->photo || desk->app->photo_due || !app_setup(desk->app)->image); i++) {
+    for (int i = 0; i < 400 && (!desk->ui->under.photo || desk->ui->board->under.due || !ui_setup(desk->ui)->image);
+         i++) {
         driver_frame(desk->driver);
         driver_wait(desk->driver, 15);
         SDL_Delay(5);
     }
-    assert_non_null(desk->app->photo);
-    assert_int_equal(cairo_image_surface_get_width(desk->app->photo), 300);
+    assert_non_null(desk->ui->under.photo);
+    assert_int_equal(cairo_image_surface_get_width(desk->ui->under.photo), 300);
     driver_wait(desk->driver, 500);
     uint64_t with = driver_picture_hash(desk->driver);
-    board_set_photo(desk->app->board, NULL);
+    board_set_photo(desk->ui->picture, NULL);
     driver_frame(desk->driver);
     assert_true(driver_picture_hash(desk->driver) != with);
     desk_close(desk);

@@ -2,11 +2,12 @@
  * battlefield, and there again when that is opened. The photo is made by a known camera. */
 #include "support/camera.h"
 #include "support/test.h"
+#include "ui/core/ui.h"
 #include "ui/editor/editor.h"
+#include "ui/editor/editor_kept.h"
 #include "ui/photo/photograph.h"
 #include "ui/shared_app.h"
 #include "ui/shared_golden.h"
-#include "ui/shell/app_state.h"
 #include "ui/shell/files.h"
 
 #include <stdio.h>
@@ -57,7 +58,7 @@ static void shoot(const char *path) {
 }
 
 static PhotoStage stage_of(const Desk *desk) {
-    return desk->app->photograph->stage;
+    return desk->ui->photo->stage;
 }
 
 /* Threads keep the time of day, the driver its own: both pass. */
@@ -147,15 +148,15 @@ static void corners_clicked_the_photograph_lies_under_the_table_and_is_there_aga
     wait_for(desk, PHOTO_CLOSED);
     look(desk, "photograph-under");
     assert_lies_at_scale(desk);
-    const BaseTree *table = tree_find(plan_tree(desk->app->editor->plan), "table");
+    const BaseTree *table = tree_find(plan_tree(desk->ui->editor->plan), "table");
     assert_string_equal(tree_get_text(table, "image", ""), "table-photo.png");
     assert_true(tree_find(table, "size")->first->number == 120 && tree_find(table, "size")->last->number == 80);
-    assert_false(editor_unsaved(desk->app));
+    assert_false(editor_unsaved(desk->ui));
     snprintf(kept, sizeof kept, "%s/table.json", desk->folder);
     desk_leave(desk);
     desk_reopen(desk); /* the table of last time */
-    assert_string_equal(desk->app->path, kept);
-    assert_non_null(desk->app->photo);
+    assert_string_equal(desk->ui->path, kept);
+    assert_non_null(desk->ui->under.photo);
     assert_lies_at_scale(desk);
     golden_approve(desk, "photograph");
     desk_close(desk);
@@ -185,9 +186,9 @@ static void undo_takes_it_away_and_a_key_shows_it_fainter(void **state) {
     assert_true((shown >> 8 & 255) < (faint >> 8 & 255) && (faint >> 8 & 255) < (hidden >> 8 & 255));
     driver_key(desk->driver, SDLK_p, KMOD_LSHIFT);
     driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
-    assert_null(desk->app->photo);
+    assert_null(desk->ui->under.photo);
     driver_key(desk->driver, SDLK_z, KMOD_LCTRL | KMOD_LSHIFT);
-    assert_non_null(desk->app->photo);
+    assert_non_null(desk->ui->under.photo);
     assert_lies_at_scale(desk);
     desk_close(desk);
 }
@@ -201,7 +202,7 @@ static void by_keys_alone_it_is_chosen_turned_and_its_corners_moved(void **state
     driver_type(desk->driver, photo);
     driver_key(desk->driver, SDLK_RETURN, KMOD_NONE);
     wait_for(desk, PHOTO_CORNERS);
-    const AppPhotograph *photograph = desk->app->photograph;
+    const Photograph *photograph = desk->ui->photo;
     double k = driver_get(desk->driver, "Photo")->box.w / 1000;
     GeomVec before = photograph->corners[0];
     driver_key(desk->driver, SDLK_RIGHT, KMOD_LSHIFT);
@@ -221,11 +222,11 @@ static void by_keys_alone_it_is_chosen_turned_and_its_corners_moved(void **state
     assert_true(fabs(photograph->corners[0].y - before.x) < 1e-6);
     driver_key(desk->driver, SDLK_ESCAPE, KMOD_NONE);
     assert_int_equal(stage_of(desk), PHOTO_CLOSED);
-    assert_null(tree_find(tree_find(plan_tree(desk->app->editor->plan), "table"), "image"));
+    assert_null(tree_find(tree_find(plan_tree(desk->ui->editor->plan), "table"), "image"));
     desk_close(desk);
 }
 
-static void corners_of_no_table_are_told_and_not_straightened(void **state) {
+static void corners_of_no_table_are_stated_and_not_straightened(void **state) {
     (void)state;
     char photo[128];
     Desk *desk = bare_desk(photo);
@@ -246,7 +247,7 @@ static void straightening_is_given_up_in_the_middle(void **state) {
     char photo[128], kept[160];
     Desk *desk = bare_desk(photo);
     snprintf(kept, sizeof kept, "%s/kept.json", desk->folder);
-    assert_true(files_save(desk->app, kept));
+    assert_true(files_save(desk->ui, kept));
     drop(desk, photo);
     wait_for(desk, PHOTO_CORNERS);
     click_corners(desk);
@@ -256,11 +257,11 @@ static void straightening_is_given_up_in_the_middle(void **state) {
         driver_wait(desk->driver, 1);
     }
     if (stage_of(desk) == PHOTO_STRAIGHTENING) { /* no faster than the hand */
-        photograph_stop(desk->app);
+        photograph_stop(desk->ui);
         assert_int_equal(stage_of(desk), PHOTO_CORNERS);
         driver_frame(desk->driver);
         driver_key(desk->driver, SDLK_ESCAPE, KMOD_NONE);
-        assert_null(desk->app->photo);
+        assert_null(desk->ui->under.photo);
     }
     wait_for(desk, PHOTO_CLOSED);
     desk_close(desk);
@@ -280,12 +281,12 @@ static void a_board_of_hexes_has_its_photograph_too(void **state) {
     keep_in(desk, "cala.json");
     wait_for(desk, PHOTO_CLOSED);
     look(desk, "photograph-hexes-under");
-    assert_non_null(desk->app->photo);
-    const BaseTree *table = tree_find(plan_tree(desk->app->editor->plan), "table");
+    assert_non_null(desk->ui->under.photo);
+    const BaseTree *table = tree_find(plan_tree(desk->ui->editor->plan), "table");
     assert_true(tree_get_number(table, "columns", 0) == 13 && tree_get_number(table, "rows", 0) == 9);
-    GeomBox size = app_setup(desk->app)->size; /* the disc, by its share of the board */
+    GeomBox size = ui_setup(desk->ui)->size; /* the disc, by its share of the board */
     driver_leave(desk->driver);
-    GeomVec in = camera_px(&desk->app->camera, vec(size.x1 * DISC_X / WIDTH, size.y1 * DISC_Y / HEIGHT));
+    GeomVec in = camera_px(&desk->ui->camera, vec(size.x1 * DISC_X / WIDTH, size.y1 * DISC_Y / HEIGHT));
     uint32_t pixel = driver_pixel(desk->driver, in.x, in.y);
     assert_true((pixel >> 16 & 255) > (pixel >> 8 & 255) + 20);
     snprintf(kept, sizeof kept, "%s/cala-photo.png", desk->folder);
@@ -293,7 +294,7 @@ static void a_board_of_hexes_has_its_photograph_too(void **state) {
     desk_close(desk);
 }
 
-static void what_is_no_picture_is_said(void **state) {
+static void what_is_no_picture_is_stated(void **state) {
     (void)state;
     char photo[128];
     Desk *desk = bare_desk(photo);
@@ -325,7 +326,7 @@ static void it_looks_well_in_any_light_and_size(void **state) {
         Desk *desk = desk_open_sized(ROAD, sizes[i].width, sizes[i].height, sizes[i].scale);
         snprintf(photo, sizeof photo, "%s/shot.png", desk->folder);
         shoot(photo);
-        desk->app->settings.theme = sizes[i].dark ? SETTINGS_DARK : SETTINGS_LIGHT;
+        desk->ui->settings.theme = sizes[i].dark ? SETTINGS_DARK : SETTINGS_LIGHT;
         drop(desk, photo);
         wait_for(desk, PHOTO_CORNERS);
         click_corners(desk);
@@ -344,10 +345,10 @@ int main(void) {
         cmocka_unit_test(corners_clicked_the_photograph_lies_under_the_table_and_is_there_again),
         cmocka_unit_test(undo_takes_it_away_and_a_key_shows_it_fainter),
         cmocka_unit_test(by_keys_alone_it_is_chosen_turned_and_its_corners_moved),
-        cmocka_unit_test(corners_of_no_table_are_told_and_not_straightened),
+        cmocka_unit_test(corners_of_no_table_are_stated_and_not_straightened),
         cmocka_unit_test(straightening_is_given_up_in_the_middle),
         cmocka_unit_test(a_board_of_hexes_has_its_photograph_too),
-        cmocka_unit_test(what_is_no_picture_is_said),
+        cmocka_unit_test(what_is_no_picture_is_stated),
         cmocka_unit_test(it_looks_well_in_any_light_and_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,8 +1,8 @@
 /* A thousand things that a person could do, in any order, in every rule system: no crash, no leak, and undo leads back
  * to the start. tools/random_long does a hundred thousand of them. */
 #include "support/test.h"
+#include "ui/core/ui.h"
 #include "ui/shared_random.h"
-#include "ui/shell/app_state.h"
 #include "ui/tools/tool_select.h"
 
 #include <math.h>
@@ -19,8 +19,8 @@ static void run_on(const char *file) {
     const char *given = getenv("SIGHTLINE_SEED");
     uint64_t seed = given ? strtoull(given, NULL, 10) : (uint64_t)time(NULL);
     print_message("SIGHTLINE_SEED=%llu %s\n", (unsigned long long)seed, file);
-    RandomTold told = random_run(&(RandomRun){file, seed, EVENTS, PAINTED, 50, 0});
-    print_message("%d events, %d actions, %d edits\n", told.events, told.actions, told.edits);
+    RandomTold stated = random_run(&(RandomRun){file, seed, EVENTS, PAINTED, 50, 0});
+    print_message("%d events, %d actions, %d edits\n", stated.events, stated.actions, stated.edits);
 }
 
 static void whatever_is_done_on_a_road_can_be_undone(void **state) {
@@ -50,19 +50,19 @@ static void a_way_without_a_limit_is_dragged(void **state) {
     (void)state;
     Desk *desk = desk_open_sized("tests/cases/legions-imperialis/imps-02-forced.case.json", 1080, 720, 1);
     int paces = 0;
-    const char *const *words = select_paces(desk->app, &paces);
+    const char *const *words = select_paces(desk->ui, &paces);
     desk_key(desk, SDLK_v);
-    for (int i = 0; i < paces && strcmp(words[desk->app->how], "forced") != 0; i++) {
+    for (int i = 0; i < paces && strcmp(words[desk->ui->tools->how], "forced") != 0; i++) {
         desk_key(desk, SDLK_c);
     }
-    assert_string_equal(words[desk->app->how], "forced");
+    assert_string_equal(words[desk->ui->tools->how], "forced");
     GeomVec from = desk_px_of(desk, "r1");
     driver_press(desk->driver, from.x, from.y, SDL_BUTTON_LEFT, 1);
     driver_move(desk->driver, from.x - 20, from.y + 10);
     driver_move(desk->driver, from.x - 40, from.y + 20);
-    assert_true(desk->app->drag.active);
-    assert_int_equal(desk->app->preview->traces.count, 1);
-    bool limited = isfinite(desk->app->preview->traces.items[0].allowance);
+    assert_true(desk->ui->tools->drag.active);
+    assert_int_equal(desk->ui->preview->traces.count, 1);
+    bool limited = isfinite(desk->ui->preview->traces.items[0].allowance);
     assert_false(limited);
     desk_close(desk);
 }
@@ -97,10 +97,10 @@ static void press_each_key_off_the_board(Desk *desk, SDL_Keycode tool, const cha
 }
 
 static const char *first_standing(const Desk *desk) {
-    const TableSetup *setup = app_setup(desk->app);
+    const TableSetup *setup = ui_setup(desk->ui);
     int unit = 0;
-    while (table_where(app_table(desk->app), unit)->kind != WHERE_POINT &&
-           table_where(app_table(desk->app), unit)->kind != WHERE_HEX) {
+    while (table_where(ui_table(desk->ui), unit)->kind != WHERE_POINT &&
+           table_where(ui_table(desk->ui), unit)->kind != WHERE_HEX) {
         unit++;
         assert_true(unit < setup->unit_count);
     }

@@ -2,10 +2,12 @@
  */
 #include "base/rng.h"
 #include "support/test.h"
+#include "ui/core/ui.h"
 #include "ui/editor/editor.h"
+#include "ui/editor/editor_kept.h"
 #include "ui/shared_app.h"
-#include "ui/shell/app_state.h"
 #include "ui/shell/files.h"
+#include "ui/shell/files_dialogs.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -27,7 +29,7 @@ static void look(Desk *desk, const char *name) {
 }
 
 static const BaseTree *tree_now(const Desk *desk) {
-    return plan_tree(desk->app->editor->plan);
+    return plan_tree(desk->ui->editor->plan);
 }
 
 static const BaseTree *thing(const Desk *desk, const char *id) {
@@ -83,9 +85,9 @@ static Desk *blank_desk(void) {
     driver_click_label(desk->driver, "Title");
     driver_type(desk->driver, "Made here");
     driver_click_label(desk->driver, "Lay it out");
-    assert_int_equal(desk->app->tool, TOOL_TERRAIN);
-    assert_string_equal(app_setup(desk->app)->title, "Made here");
-    assert_int_equal(app_setup(desk->app)->area_count, 0);
+    assert_int_equal(desk->ui->tool, TOOL_TERRAIN);
+    assert_string_equal(ui_setup(desk->ui)->title, "Made here");
+    assert_int_equal(ui_setup(desk->ui)->area_count, 0);
     return desk;
 }
 
@@ -130,16 +132,16 @@ static void a_wood_with_a_hole_a_road_and_a_stronghold_are_drawn(void **state) {
     assert_true(tree_get_number(road, "width", 0) == 5);
     assert_int_equal(tree_find(keep, "outline")->count, 4);
     assert_int_equal(count_of(desk, "units"), 2);
-    assert_int_equal(desk->app->editor->faults.count, 0);
+    assert_int_equal(desk->ui->editor->faults.count, 0);
     /* The board is the document's. */
-    assert_int_equal(app_setup(desk->app)->area_count, 3);
-    assert_int_equal(app_setup(desk->app)->unit_count, 2);
-    while (plan_cursor(desk->app->editor->plan) > 0) {
+    assert_int_equal(ui_setup(desk->ui)->area_count, 3);
+    assert_int_equal(ui_setup(desk->ui)->unit_count, 2);
+    while (plan_cursor(desk->ui->editor->plan) > 0) {
         driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
     }
-    assert_int_equal(app_setup(desk->app)->area_count, 0);
+    assert_int_equal(ui_setup(desk->ui)->area_count, 0);
     driver_key(desk->driver, SDLK_z, KMOD_LCTRL | KMOD_LSHIFT);
-    assert_int_equal(app_setup(desk->app)->area_count, 1);
+    assert_int_equal(ui_setup(desk->ui)->area_count, 1);
     desk_close(desk);
 }
 
@@ -156,26 +158,26 @@ static void what_was_drawn_is_saved_opened_and_played_on_at_once(void **state) {
     desk_key(desk, SDLK_RETURN);
     assert_string_equal(tree_get_text(thing(desk, "line-infantry-3"), "formation", ""), "blue-1");
     desk_key(desk, SDLK_l);
-    assert_int_equal(desk->app->tool, TOOL_SIGHT);
+    assert_int_equal(desk->ui->tool, TOOL_SIGHT);
     desk_click(desk, "line-infantry-1");
     desk_click(desk, "line-infantry-3");
-    assert_non_null(desk->app->preview);
-    assert_string_equal(desk->app->preview->verb, "sight");
+    assert_non_null(desk->ui->preview);
+    assert_string_equal(desk->ui->preview->verb, "sight");
     assert_true(desk_says(desk, "wood") || desk_says(desk, "Woods"));
     look(desk, "terrain-asked");
     char path[512];
     snprintf(path, sizeof path, "%s/made.json", desk->folder);
     desk_key(desk, SDLK_t);
     BaseFaults faults = {0};
-    assert_true(files_save(desk->app, path));
-    assert_false(editor_unsaved(desk->app));
+    assert_true(files_save(desk->ui, path));
+    assert_false(editor_unsaved(desk->ui));
     IoDocument *document = document_load(path, &faults);
     assert_non_null(document);
     assert_true(tree_equal(document->root, tree_now(desk)));
     document_destroy(document);
-    files_open_told(desk->app, path);
+    files_open_stated(desk->ui, path);
     driver_frame(desk->driver);
-    assert_int_equal(app_setup(desk->app)->unit_count, 3);
+    assert_int_equal(ui_setup(desk->ui)->unit_count, 3);
     desk_key(desk, SDLK_v);
     desk_drag(desk, "line-infantry-1", 45, 55);
     assert_int_equal(desk_cursor(desk), 1);
@@ -195,23 +197,23 @@ static void corners_are_dragged_added_and_removed_and_a_fault_is_marked_where_it
     drag_to(desk, 78, 39, 78, 30); /* the middle of the northern side: a corner more */
     assert_int_equal(tree_find(thing(desk, "woods-1"), "outline")->count, 5);
     drag_to(desk, 78, 30, 78, 80); /* through the southern side */
-    assert_int_equal(desk->app->editor->faults.count, 1);
-    assert_true(desk->app->editor->faults.items[0].has_spot);
+    assert_int_equal(desk->ui->editor->faults.count, 1);
+    assert_true(desk->ui->editor->faults.items[0].has_spot);
     look(desk, "terrain-fault");
     assert_true(desk_says(desk, "crosses itself"));
     desk_key(desk, SDLK_l); /* cannot be left so */
-    assert_int_equal(desk->app->tool, TOOL_TERRAIN);
+    assert_int_equal(desk->ui->tool, TOOL_TERRAIN);
     char path[512];
     snprintf(path, sizeof path, "%s/bad.json", desk->folder);
-    assert_false(files_save(desk->app, path));
+    assert_false(files_save(desk->ui, path));
     FILE *file = fopen(path, "r");
     assert_null(file);
     driver_click_label(desk->driver, "Untangle it");
-    assert_int_equal(desk->app->editor->faults.count, 0);
+    assert_int_equal(desk->ui->editor->faults.count, 0);
     driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
-    assert_int_equal(desk->app->editor->faults.count, 1);
+    assert_int_equal(desk->ui->editor->faults.count, 1);
     driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
-    assert_int_equal(desk->app->editor->faults.count, 0);
+    assert_int_equal(desk->ui->editor->faults.count, 0);
     GeomVec at = desk_px(desk, 78, 30);
     driver_click(desk->driver, at.x, at.y);
     desk_key(desk, SDLK_DELETE);
@@ -236,17 +238,17 @@ static void pieces_are_moved_with_what_stands_on_them_copied_and_removed(void **
     driver_key(desk->driver, SDLK_DOWN, KMOD_LSHIFT);
     assert_true(corner_x(desk, "hill-1", "outline", 0) == 31);
     assert_true(corner_y(desk, "woods-1", "outline", 0) == 35);
-    int steps = plan_count(desk->app->editor->plan);
+    int steps = plan_count(desk->ui->editor->plan);
     driver_key(desk->driver, SDLK_d, KMOD_LCTRL);
     assert_int_equal(count_of(desk, "terrain"), 3);
     assert_non_null(thing(desk, "hill-2"));
     desk_key(desk, SDLK_DELETE);
     assert_int_equal(count_of(desk, "terrain"), 2);
-    assert_int_equal(plan_count(desk->app->editor->plan), steps + 2);
+    assert_int_equal(plan_count(desk->ui->editor->plan), steps + 2);
     desk_close(desk);
 }
 
-static void what_a_piece_stands_on_follows_it_until_it_is_said_otherwise(void **state) {
+static void what_a_piece_stands_on_follows_it_until_it_is_stated_otherwise(void **state) {
     (void)state;
     Desk *desk = blank_desk();
     pick_kind(desk, "hill");
@@ -297,16 +299,16 @@ static void all_of_it_goes_by_keyboard_alone(void **state) {
     desk_key(desk, SDLK_ESCAPE);
     desk_key(desk, SDLK_ESCAPE);
     desk_key(desk, SDLK_TAB);
-    assert_string_equal(desk->app->editor->selected, "woods-1");
+    assert_string_equal(desk->ui->editor->selected, "woods-1");
     desk_key(desk, SDLK_TAB);
-    assert_string_equal(desk->app->editor->selected, "line-infantry-1");
+    assert_string_equal(desk->ui->editor->selected, "line-infantry-1");
     desk_key(desk, SDLK_e);
     desk_key(desk, SDLK_LEFT);
     assert_true(tree_get_number(thing(desk, "line-infantry-1"), "facing", 0) == 15);
     assert_true(tree_at(tree_find(thing(desk, "line-infantry-1"), "at"), 0)->number == 19.5);
     desk_key(desk, SDLK_v);
-    assert_int_equal(desk->app->tool, TOOL_SELECT);
-    assert_int_equal(app_setup(desk->app)->unit_count, 1);
+    assert_int_equal(desk->ui->tool, TOOL_SELECT);
+    assert_int_equal(ui_setup(desk->ui)->unit_count, 1);
     desk_close(desk);
 }
 
@@ -323,20 +325,20 @@ static void units_have_bases_by_name_or_by_size_and_sides_have_zones(void **stat
     const BaseTree *oval = tree_find(tree_find(thing(desk, "line-infantry-1"), "base"), "oval");
     assert_non_null(oval);
     assert_true(oval->first->number == 60 && oval->last->number == 35);
-    kit_focus(desk->app->kit, "Along");
+    kit_focus(desk->ui->kit, "Along");
     driver_frame(desk->driver);
     driver_type(desk->driver, "70");
     oval = tree_find(tree_find(thing(desk, "line-infantry-1"), "base"), "oval");
     assert_true(oval->first->number == 70 && oval->last->number == 35);
-    assert_int_equal(app_setup(desk->app)->units[0].base.kind, GEOM_OVAL);
+    assert_int_equal(ui_setup(desk->ui)->units[0].base.kind, GEOM_OVAL);
     driver_click_label(desk->driver, "Sides");
     driver_click_label(desk->driver, "Blue");
-    assert_string_equal(desk->app->editor->side, "blue"); /* new units go to it */
-    kit_focus(desk->app->kit, "Zone left");
+    assert_string_equal(desk->ui->editor->side, "blue"); /* new units go to it */
+    kit_focus(desk->ui->kit, "Zone left");
     driver_frame(desk->driver);
     driver_type(desk->driver, "120");
-    assert_int_equal(desk->app->editor->faults.count, 0);
-    GeomBox zone = app_setup(desk->app)->sides[1].zone;
+    assert_int_equal(desk->ui->editor->faults.count, 0);
+    GeomBox zone = ui_setup(desk->ui)->sides[1].zone;
     assert_true(zone.x0 == 1200 && zone.y0 == 0 && zone.x1 == 1800 && zone.y1 == 1200);
     desk_close(desk);
 }
@@ -346,17 +348,17 @@ static void a_property_of_the_ruleset_is_typed_and_its_range_is_kept(void **stat
     Desk *desk = open_blind("maps/city-on-the-canal.json");
     desk_key(desk, SDLK_t);
     desk_key(desk, SDLK_TAB);
-    const char *id = desk->app->editor->selected;
+    const char *id = desk->ui->editor->selected;
     const KitSeen *seen = driver_get(desk->driver, "height");
     assert_int_equal(seen->role, KIT_ROLE_FIELD);
-    kit_focus(desk->app->kit, "height");
+    kit_focus(desk->ui->kit, "height");
     driver_frame(desk->driver);
     driver_type(desk->driver, "2.25");
     assert_true(tree_get_number(thing(desk, id), "height", 0) == 2.25);
-    assert_int_equal(desk->app->editor->faults.count, 0);
-    kit_focus(desk->app->kit, "Board");
+    assert_int_equal(desk->ui->editor->faults.count, 0);
+    kit_focus(desk->ui->kit, "Board");
     driver_frame(desk->driver);
-    kit_focus(desk->app->kit, "height");
+    kit_focus(desk->ui->kit, "height");
     driver_frame(desk->driver);
     driver_type(desk->driver, "99");
     assert_true(desk_says(desk, "from 0 to 40"));
@@ -372,14 +374,14 @@ static void a_game_that_has_begun_is_asked_for_before_it_is_edited(void **state)
     desk_drag(desk, "r2-1", 30, 60);
     assert_int_equal(desk_cursor(desk), 1);
     desk_key(desk, SDLK_t);
-    assert_int_equal(desk->app->tool, TOOL_SELECT);
+    assert_int_equal(desk->ui->tool, TOOL_SELECT);
     assert_true(desk_says(desk, "1 action has been played"));
     look(desk, "terrain-ask");
     desk_key(desk, SDLK_ESCAPE);
     assert_int_equal(desk_cursor(desk), 1); /* nothing is lost */
     desk_key(desk, SDLK_t);
     driver_click_label(desk->driver, "As set up");
-    assert_int_equal(desk->app->tool, TOOL_TERRAIN);
+    assert_int_equal(desk->ui->tool, TOOL_TERRAIN);
     assert_int_equal(desk_cursor(desk), 0);
     assert_true(desk_hash(desk) == start);
     desk_close(desk);
@@ -406,7 +408,7 @@ static void changes_in_no_file_are_asked_for_before_they_go(void **state) {
 static GeomVec px_of_hex(const Desk *desk, const char *name) {
     HexId hex;
     assert_true(hex_parse(name, &hex));
-    return camera_px(&desk->app->camera, hex_centre(hex, app_setup(desk->app)->unit));
+    return camera_px(&desk->ui->camera, hex_centre(hex, ui_setup(desk->ui)->unit));
 }
 
 static void stroke(Desk *desk, const char *from, const char *to) {
@@ -424,17 +426,17 @@ static void hexes_are_painted_and_sided_terrain_is_turned(void **state) {
     stroke(desk, "H5", "H7");
     look(desk, "terrain-hexes");
     assert_true(count_of(desk, "terrain") > before);
-    const char *id = desk->app->editor->selected;
+    const char *id = desk->ui->editor->selected;
     assert_int_equal(tree_find(thing(desk, id), "hexes")->count, 4);
     stroke(desk, "H7", "H7"); /* again: takes it off */
-    assert_int_equal(tree_find(thing(desk, desk->app->editor->selected), "hexes")->count, 3);
+    assert_int_equal(tree_find(thing(desk, desk->ui->editor->selected), "hexes")->count, 3);
     pick_kind(desk, "rampart");
     stroke(desk, "E8", "E8");
     char works[EDITOR_ID_MAX];
-    snprintf(works, sizeof works, "%s", desk->app->editor->selected);
+    snprintf(works, sizeof works, "%s", desk->ui->editor->selected);
     desk_key(desk, SDLK_e);
     assert_true(tree_get_number(thing(desk, works), "facing", 0) == 60);
-    assert_int_equal(desk->app->editor->faults.count, 0);
+    assert_int_equal(desk->ui->editor->faults.count, 0);
     pick_unit(desk, "light inf");
     GeomVec p = px_of_hex(desk, "E6");
     driver_click(desk->driver, p.x, p.y);
@@ -442,7 +444,7 @@ static void hexes_are_painted_and_sided_terrain_is_turned(void **state) {
     desk_key(desk, SDLK_ESCAPE);
     desk_key(desk, SDLK_ESCAPE);
     desk_key(desk, SDLK_v);
-    assert_int_equal(desk->app->tool, TOOL_SELECT);
+    assert_int_equal(desk->ui->tool, TOOL_SELECT);
     desk_close(desk);
 }
 
@@ -457,7 +459,7 @@ static void random_event(Desk *desk, BaseRng *rng) {
                                        SDLK_i,    SDLK_q,     SDLK_e,         SDLK_TAB,    SDLK_RETURN, SDLK_ESCAPE,
                                        SDLK_LEFT, SDLK_RIGHT, SDLK_BACKSPACE, SDLK_DELETE, SDLK_DOWN,   SDLK_RETURN};
     static const char *const TEXTS[] = {"40 30", "7", "90, 55.5", "wood", "-3", "hill"};
-    KitBox board = desk->app->layout.board;
+    KitBox board = desk->ui->layout.board;
     double x = board.x + below(rng, (int)board.w), y = board.y + below(rng, (int)board.h);
     switch (below(rng, 12)) {
     case 0:
@@ -469,7 +471,7 @@ static void random_event(Desk *desk, BaseRng *rng) {
     case 6: driver_type(desk->driver, TEXTS[below(rng, (int)BASE_COUNT(TEXTS))]); break;
     case 7: driver_key(desk->driver, below(rng, 3) ? SDLK_d : SDLK_z, KMOD_LCTRL); break;
     case 8: { /* anything in the panel or the palette */
-        KitBox panel = below(rng, 2) ? desk->app->layout.panel : desk->app->layout.palette;
+        KitBox panel = below(rng, 2) ? desk->ui->layout.panel : desk->ui->layout.palette;
         if (panel.w < 1) {
             break; /* another tool is in hand, which has no palette */
         }
@@ -483,11 +485,11 @@ static void random_event(Desk *desk, BaseRng *rng) {
 /* What a person does on purpose: chance alone hardly ever completes it. */
 static void random_purpose(Desk *desk, BaseRng *rng) {
     static const char *const KINDS[] = {"woods", "hill", "road", "forest", "rampart", "river"};
-    KitBox board = desk->app->layout.board;
+    KitBox board = desk->ui->layout.board;
     for (int i = 0; i < 3; i++) {
         desk_key(desk, SDLK_ESCAPE);
     }
-    if (desk->app->tool != TOOL_TERRAIN) { /* Esc has led out of it */
+    if (desk->ui->tool != TOOL_TERRAIN) { /* Esc has led out of it */
         desk_key(desk, SDLK_t);
     }
     double x = board.x + below(rng, (int)board.w - 60), y = board.y + below(rng, (int)board.h - 60);
@@ -496,9 +498,9 @@ static void random_purpose(Desk *desk, BaseRng *rng) {
         driver_drag(desk->driver, x, y, x + 60, y + 60, 4);
         desk_key(desk, SDLK_RETURN);
         desk_key(desk, SDLK_ESCAPE);
-    } else if (desk->app->editor->piece_count) {
-        const EditorPiece *piece = &desk->app->editor->pieces[below(rng, desk->app->editor->piece_count)];
-        GeomVec at = editor_px(desk->app, editor_middle(desk->app, piece->id));
+    } else if (desk->ui->editor->piece_count) {
+        const EditorPiece *piece = &desk->ui->editor->pieces[below(rng, desk->ui->editor->piece_count)];
+        GeomVec at = editor_px(desk->ui, editor_middle(desk->ui, piece->id));
         driver_drag(desk->driver, at.x, at.y, x, y, 4);
     }
 }
@@ -521,21 +523,21 @@ static void whatever_is_done_undo_leads_back_to_the_table_as_it_was(void **state
                 random_purpose(desk, &rng);
             }
             random_event(desk, &rng);
-            max = plan_count(desk->app->editor->plan) > max ? plan_count(desk->app->editor->plan) : max;
+            max = plan_count(desk->ui->editor->plan) > max ? plan_count(desk->ui->editor->plan) : max;
         }
         for (int i = 0; i < 8; i++) { /* out of whatever is open */
             driver_release(desk->driver, 700, 500, SDL_BUTTON_LEFT, 1);
             desk_key(desk, SDLK_ESCAPE);
         }
-        if (desk->app->tool != TOOL_TERRAIN) {
+        if (desk->ui->tool != TOOL_TERRAIN) {
             desk_key(desk, SDLK_t);
         }
         print_message("%d steps\n", max);
-        while (plan_cursor(desk->app->editor->plan) > 0) {
+        while (plan_cursor(desk->ui->editor->plan) > 0) {
             driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
         }
         assert_true(tree_equal(tree_now(desk), start));
-        assert_int_equal(desk->app->editor->faults.count, 0);
+        assert_int_equal(desk->ui->editor->faults.count, 0);
         arena_destroy(arena);
         desk_close(desk);
     }
@@ -547,7 +549,7 @@ int main(void) {
         cmocka_unit_test(what_was_drawn_is_saved_opened_and_played_on_at_once),
         cmocka_unit_test(corners_are_dragged_added_and_removed_and_a_fault_is_marked_where_it_is),
         cmocka_unit_test(pieces_are_moved_with_what_stands_on_them_copied_and_removed),
-        cmocka_unit_test(what_a_piece_stands_on_follows_it_until_it_is_said_otherwise),
+        cmocka_unit_test(what_a_piece_stands_on_follows_it_until_it_is_stated_otherwise),
         cmocka_unit_test(all_of_it_goes_by_keyboard_alone),
         cmocka_unit_test(units_have_bases_by_name_or_by_size_and_sides_have_zones),
         cmocka_unit_test(a_property_of_the_ruleset_is_typed_and_its_range_is_kept),

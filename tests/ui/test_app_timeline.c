@@ -35,7 +35,7 @@ static const Ruling *act(Desk *desk, const char *text) {
     BaseFaults faults = {0};
     BaseArena *arena = arena_create();
     const BaseTree *action = json_parse(arena, text, strlen(text), "test", 0, &faults);
-    const Ruling *ruling = play_do(desk->app->session, action, NULL, &faults);
+    const Ruling *ruling = play_do(desk->ui->session, action, NULL, &faults);
     assert_int_equal(ruling->outcome, RULING_DONE);
     faults_free(&faults);
     arena_destroy(arena);
@@ -59,11 +59,11 @@ static void a_roll_says_the_chance_that_it_had(void **state) {
     desk_close(desk);
 }
 
-static void the_log_tells_the_luck_of_each_side_and_the_plot_goes_through_time(void **state) {
+static void the_log_explains_the_luck_of_each_side_and_the_plot_goes_through_time(void **state) {
     (void)state;
     char copy[64];
     Desk *desk = open_game(copy);
-    int count = play_count(desk->app->session);
+    int count = play_count(desk->ui->session);
     driver_click_label(desk->driver, "Log");
     assert_true(desk_says(desk, " expected, luckier than "));
     assert_true(desk_says(desk, "Chance: "));
@@ -72,7 +72,7 @@ static void the_log_tells_the_luck_of_each_side_and_the_plot_goes_through_time(v
     assert_int_equal(desk_cursor(desk), count);
     desk_key(desk, SDLK_LEFT);
     assert_int_equal(desk_cursor(desk), count - 1);
-    assert_int_equal(desk->app->tab, PANEL_LOG);
+    assert_int_equal(desk->ui->page.tab, PANEL_LOG);
     plot = driver_get(desk->driver, "Luck over the game");
     driver_click(desk->driver, plot->box.x + 40, plot->box.y + 40);
     assert_int_equal(desk_cursor(desk), 0);
@@ -85,7 +85,7 @@ static void keys_and_a_drag_past_the_lane_reach_the_whole_game(void **state) {
     (void)state;
     char copy[64];
     Desk *desk = open_game(copy);
-    int count = play_count(desk->app->session);
+    int count = play_count(desk->ui->session);
     desk_key(desk, SDLK_HOME);
     assert_int_equal(desk_cursor(desk), 0);
     desk_key(desk, SDLK_END);
@@ -108,13 +108,13 @@ static void the_log_goes_with_the_game(void **state) {
     driver_click_label(desk->driver, "Log");
     assert_false(driver_get(desk->driver, "Luck over the game")->state & KIT_HIDDEN);
     desk_key(desk, SDLK_COMMA);
-    const KitSeen *row = kit_find_role(desk->app->kit, KIT_ROLE_ROW, "b2-2 fires at Heavy troop");
+    const KitSeen *row = kit_find_role(desk->ui->kit, KIT_ROLE_ROW, "b2-2 fires at Heavy troop");
     assert_non_null(row);
     assert_false(row->state & KIT_HIDDEN); /* the last shot but two */
     driver_click_label(desk->driver, "b2-2 fires at Heavy troop");
-    assert_int_equal(desk->app->tab, PANEL_LOG);
+    assert_int_equal(desk->ui->page.tab, PANEL_LOG);
     assert_int_equal(desk_cursor(desk), 67);
-    row = kit_find_role(desk->app->kit, KIT_ROLE_ROW, "b2-2 fires at Heavy troop");
+    row = kit_find_role(desk->ui->kit, KIT_ROLE_ROW, "b2-2 fires at Heavy troop");
     assert_false(row->state & KIT_HIDDEN);
     assert_true(row->state & KIT_ON);
     close_game(desk, copy);
@@ -125,9 +125,9 @@ static void what_a_rally_needs_begins_with_the_initiative(void **state) {
     (void)state;
     char copy[64];
     Desk *desk = open_game(copy);
-    app_seek(desk->app, 62);
+    shell_session_seek(desk->ui, 62);
     driver_frame(desk->driver);
-    const RulesSum *sum = &desk->app->shown->sums.items[0];
+    const RulesSum *sum = &desk->ui->shown->sums.items[0];
     assert_int_equal(sum->mods[0].value, 3);
     assert_int_equal(sum->mods[1].value, -2);
     assert_int_equal(sum->total, 5);
@@ -142,9 +142,9 @@ static void read_again(Desk *desk, BaseHash hit) {
     BaseFaults faults = {0};
     PlayBranches branches = {0};
     snprintf(path, sizeof path, "%s/kept.game", desk->folder);
-    assert_true(play_record(desk->app->session, path, true, &faults));
-    play_branches(desk->app->session, &branches);
-    assert_true(play_hide_branch(desk->app->session, &branches.items[0], &faults)); /* where the game stands */
+    assert_true(play_record(desk->ui->session, path, true, &faults));
+    play_branches(desk->ui->session, &branches);
+    assert_true(play_hide_branch(desk->ui->session, &branches.items[0], &faults)); /* where the game stands */
     PlaySession *again = play_open(document_load(path, &faults), &faults);
     assert_int_equal(faults.count, 0);
     assert_int_equal(play_total(again), 2);
@@ -168,12 +168,12 @@ static void branches_are_named_compared_deleted_and_brought_back(void **state) {
     act(desk, "{\"do\":\"fire\",\"unit\":\"deep\",\"at\":\"out\",\"weapon\":\"rifles\",\"dice\":[6,1]}");
     driver_frame(desk->driver);
     BaseHash hit = desk_hash(desk);
-    assert_int_equal(play_branches(desk->app->session, &branches), 2);
+    assert_int_equal(play_branches(desk->ui->session, &branches), 2);
     desk_key(desk, SDLK_b);
     assert_true(desk_says(desk, "Main line"));
     driver_type(desk->driver, "The lucky one");
     desk_key(desk, SDLK_RETURN);
-    play_branches(desk->app->session, &branches);
+    play_branches(desk->ui->session, &branches);
     assert_string_equal(branches.items[1].name, "The lucky one");
     driver_click_label(desk->driver, "Main line");
     driver_click_label(desk->driver, "Compare with the table");
@@ -183,16 +183,16 @@ static void branches_are_named_compared_deleted_and_brought_back(void **state) {
     driver_click_label(desk->driver, "Delete");
     assert_true(desk_says(desk, "1 action of it is on no other branch"));
     driver_click_label(desk->driver, "Delete it");
-    assert_int_equal(play_branches(desk->app->session, &branches), 1);
+    assert_int_equal(play_branches(desk->ui->session, &branches), 1);
     assert_true(desk_hash(desk) == hit);
     driver_click_label(desk->driver, "Bring back the deleted one");
-    assert_int_equal(play_branches(desk->app->session, &branches), 2);
+    assert_int_equal(play_branches(desk->ui->session, &branches), 2);
     driver_click_label(desk->driver, "Main line");
     driver_click_label(desk->driver, "Go there");
     assert_true(desk_hash(desk) != hit);
     assert_int_equal(desk_cursor(desk), 1);
     desk_key(desk, SDLK_ESCAPE);
-    assert_null(desk->app->branches);
+    assert_null(desk->ui->dialogs->branches);
     assert_true(desk_says(desk, "The lucky one")); /* at the fork of the timeline */
     read_again(desk, hit);
     array_free(&branches);
@@ -220,15 +220,15 @@ static void a_film_is_made_from_the_window_or_cancelled(void **state) {
     act(desk, "{\"do\":\"fire\",\"unit\":\"deep\",\"at\":\"out\",\"weapon\":\"rifles\",\"dice\":[1]}");
     name_the_film(desk, "shot.gif");
     desk_key(desk, SDLK_RETURN);
-    assert_null(desk->app->filming);
+    assert_null(desk->ui->dialogs->film);
     assert_true(is_there(desk, "shot.gif"));
     assert_true(desk_says(desk, "The film is made"));
     char path[128];
     snprintf(path, sizeof path, "%s/other.gif", desk->folder);
-    filming_start(desk->app, path);
-    assert_non_null(desk->app->filming);
+    filming_start(desk->ui, path);
+    assert_non_null(desk->ui->dialogs->film);
     desk_key(desk, SDLK_ESCAPE); /* in the first frame that shows it */
-    assert_null(desk->app->filming);
+    assert_null(desk->ui->dialogs->film);
     assert_true(desk_says(desk, "Nothing is left of the film"));
     assert_false(is_there(desk, "other.gif"));
     desk_close(desk);
@@ -237,18 +237,18 @@ static void a_film_is_made_from_the_window_or_cancelled(void **state) {
 /* The button under a reading, by what stands in the window: they come in the order of the readings. */
 static void ask_reading(Desk *desk, int index) {
     const KitSeen *items;
-    int count = kit_seen(desk->app->kit, &items);
+    int count = kit_seen(desk->ui->kit, &items);
     for (int i = 0; i < count; i++) {
         if (!strcmp(items[i].label, "Which actions hang on it?") && index-- == 0) {
-            desk->app->panel_scroll.y += items[i].box.y - desk->app->layout.board.y - 200;
+            desk->ui->page.scroll.y += items[i].box.y - desk->ui->layout.board.y - 200;
             driver_frame(desk->driver);
             break;
         }
     }
-    kit_seen(desk->app->kit, &items);
+    kit_seen(desk->ui->kit, &items);
     for (int i = 0; i < count; i++) {
         const KitSeen *it = &items[i];
-        if (!strcmp(it->label, "Which actions hang on it?") && fabs(it->box.y - desk->app->layout.board.y - 200) < 2) {
+        if (!strcmp(it->label, "Which actions hang on it?") && fabs(it->box.y - desk->ui->layout.board.y - 200) < 2) {
             driver_click(desk->driver, it->box.x + 20, it->box.y + 10);
             return;
         }
@@ -258,7 +258,7 @@ static void ask_reading(Desk *desk, int index) {
 
 static const char *row_with(Desk *desk, const char *words) {
     const KitSeen *items;
-    int count = kit_seen(desk->app->kit, &items);
+    int count = kit_seen(desk->ui->kit, &items);
     for (int i = 0; i < count; i++) {
         if (items[i].role == KIT_ROLE_ROW && strstr(items[i].label, words)) {
             return items[i].label;
@@ -275,7 +275,7 @@ static void a_reading_is_asked_before_it_is_changed(void **state) {
     act(desk, "{\"do\":\"fire\",\"unit\":\"deep\",\"at\":\"out\",\"weapon\":\"rifles\",\"dice\":[1]}");
     BaseHash fired = desk_hash(desk);
     driver_click_label(desk->driver, "Readings");
-    int index = data_find_reading(play_field(desk->app->session)->data, "los_out_limit");
+    int index = data_find_reading(play_field(desk->ui->session)->data, "los_out_limit");
     ask_reading(desk, index);
     assert_true(desk_says(desk, "10: 1. "));
     assert_true(desk_says(desk, "would have been refused"));
@@ -284,14 +284,14 @@ static void a_reading_is_asked_before_it_is_changed(void **state) {
     assert_int_equal(desk_cursor(desk), 0);
     driver_click_label(desk->driver, row_with(desk, "would have been refused"));
     assert_int_equal(desk_cursor(desk), 1);
-    assert_int_equal(desk->app->tab, PANEL_READINGS);
+    assert_int_equal(desk->ui->page.tab, PANEL_READINGS);
     desk_close(desk);
 }
 
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_roll_says_the_chance_that_it_had),
-        cmocka_unit_test(the_log_tells_the_luck_of_each_side_and_the_plot_goes_through_time),
+        cmocka_unit_test(the_log_explains_the_luck_of_each_side_and_the_plot_goes_through_time),
         cmocka_unit_test(keys_and_a_drag_past_the_lane_reach_the_whole_game),
         cmocka_unit_test(the_log_goes_with_the_game),
         cmocka_unit_test(what_a_rally_needs_begins_with_the_initiative),

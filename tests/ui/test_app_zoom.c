@@ -1,8 +1,8 @@
 /* The board while the camera moves: its last picture moved along at once, the exact one as soon as it rests. */
 #include "support/test.h"
 #include "ui/board/board_view.h"
+#include "ui/core/ui.h"
 #include "ui/shared_app.h"
-#include "ui/shell/app_state.h"
 #include "ui/tools/hand.h"
 
 #define ROAD "maps/stronghold-road.json"
@@ -10,8 +10,8 @@
 
 /* The picture hash of the same view drawn from nothing. */
 static uint64_t drawn_anew(Desk *desk) {
-    board_forget(desk->app);
-    desk->app->board = board_create(app_field(desk->app));
+    pane_forget(desk->ui);
+    desk->ui->picture = board_create(ui_field(desk->ui));
     driver_frame(desk->driver);
     return driver_picture_hash(desk->driver);
 }
@@ -19,7 +19,7 @@ static uint64_t drawn_anew(Desk *desk) {
 static void at_rest_the_board_is_drawn_anew(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    desk->app->still = false;
+    desk->ui->still = false;
     driver_wait(desk->driver, REST);
     uint64_t before = driver_picture_hash(desk->driver);
     GeomVec at = desk_px_of(desk, "r1-1");
@@ -42,14 +42,14 @@ static void a_board_that_is_fitted_anew_asks_nothing(void **state) {
     desk_key(desk, SDLK_F9);
     GeomVec folded = desk_px_of(desk, "r2-1");
     desk_key(desk, SDLK_F9);
-    hand_select(desk->app, desk_ref(desk, "b3-4"));
+    hand_select(desk->ui, desk_ref(desk, "b3-4"));
     desk_key(desk, SDLK_l);
     driver_move(desk->driver, folded.x - 3, folded.y);
     driver_move(desk->driver, folded.x, folded.y);
-    assert_false(ref_equal(desk->app->hover, desk_ref(desk, "r2-1")));
+    assert_false(ref_equal(desk->ui->hover, desk_ref(desk, "r2-1")));
     desk_key(desk, SDLK_F9);
-    assert_true(ref_equal(desk->app->hover, desk_ref(desk, "r2-1")));
-    assert_false(desk->app->preview && ref_equal(desk->app->preview->object, desk_ref(desk, "r2-1")));
+    assert_true(ref_equal(desk->ui->hover, desk_ref(desk, "r2-1")));
+    assert_false(desk->ui->preview && ref_equal(desk->ui->preview->object, desk_ref(desk, "r2-1")));
     desk_close(desk);
 }
 
@@ -57,14 +57,14 @@ static void a_board_that_is_fitted_anew_asks_nothing(void **state) {
 static void what_is_under_the_pointer_stays_there(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    desk->app->still = false;
+    desk->ui->still = false;
     driver_wait(desk->driver, REST);
     GeomVec middle = desk_px_of(desk, "r2-1"), at = vec(floor(middle.x) + 6, floor(middle.y) + 2); /* the tank's deck */
     driver_move(desk->driver, at.x, at.y);
     driver_wait(desk->driver, REST);
-    GeomVec mm = camera_mm(&desk->app->camera, at);
+    GeomVec mm = camera_mm(&desk->ui->camera, at);
     driver_wheel(desk->driver, at.x, at.y, 1);
-    GeomVec px = camera_px(&desk->app->camera, mm);
+    GeomVec px = camera_px(&desk->ui->camera, mm);
     assert_true(vec_distance(px, at) < 1e-6);
     uint32_t moving = driver_pixel(desk->driver, px.x, px.y);
     driver_wait(desk->driver, REST);

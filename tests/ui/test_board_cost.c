@@ -76,9 +76,9 @@ static bool is_drawn_plainly(void (*lay)(BaseText *, int), int count) {
     lay(&text, count);
     const BaseTree *battlefield = json_parse(arena, text_get(&text), text.length, "woods.json", 0, &faults);
     assert_non_null(battlefield);
-    RulesField *field = field_create(battlefield, "woods.json", &faults);
+    RulesField *field = io_field_create(battlefield, "woods.json", &faults);
     assert_non_null(field);
-    Table *table = table_start(field, battlefield);
+    Table *table = io_table_start(field, battlefield);
     clock_t start = clock();
     bool plain = draw(field, table);
     double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;

@@ -110,12 +110,12 @@ static cairo_surface_t *draw_board(const RulesField *field, const Table *table, 
 /* NULL: the rules do not let it be laid so. */
 static cairo_surface_t *draw(const BaseTree *battlefield, bool dark) {
     BaseFaults faults = {0};
-    RulesField *field = field_create(battlefield, "test.json", &faults);
+    RulesField *field = io_field_create(battlefield, "test.json", &faults);
     faults_free(&faults);
     if (!field) {
         return NULL;
     }
-    Table *table = table_start(field, battlefield);
+    Table *table = io_table_start(field, battlefield);
     cairo_surface_t *surface = draw_board(field, table, dark);
     table_destroy(table);
     field_destroy(field);
@@ -201,7 +201,7 @@ static void look_over_map(const char *path) {
     IoDocument *document = document_load(path, &faults);
     assert_non_null(document);
     const TableSetup *setup = document->field->setup;
-    Table *table = table_start(document->field, document->battlefield);
+    Table *table = io_table_start(document->field, document->battlefield);
     cairo_surface_t *whole = draw_board(document->field, table, false);
     for (int i = 0; i < setup->area_count; i++) {
         bool drawn = strcmp(document->field->data->kinds[table_kind(table, i)].pattern, "open") != 0;

@@ -105,7 +105,7 @@ static void a_sheet_of_terrain_cards_looks_as_it_was_approved(void **state) {
     int count = card_list_areas(document->field, table, arena, &cards);
     CardSheets sheets = {document->field->data->card, cards, count, document->field->setup->title, false};
     Golden golden = golden_begin("terrain-cards");
-    assert_true(card_sheets_write(&sheets, 1.5, golden.path, file_sink(), &faults));
+    assert_true(draw_card_sheets_write(&sheets, 1.5, golden.path, file_sink(), &faults));
     golden_end(&golden);
     arena_destroy(arena);
     table_destroy(table);
@@ -116,18 +116,18 @@ static void a_sheet_of_terrain_cards_looks_as_it_was_approved(void **state) {
 /* The terrain tool in the window: a piece in hand, and one that crosses itself with the note beside it. */
 static void draw_editor(const char *map, const char *piece, bool dark, bool tangle, double scale, const char *path) {
     Desk *desk = scale > 1 ? desk_open_sized(map, 1024, 640, scale) : desk_open_sized(map, 1280, 800, 1);
-    desk->app->settings.theme = dark ? SETTINGS_DARK : SETTINGS_LIGHT;
+    desk->ui->settings.theme = dark ? SETTINGS_DARK : SETTINGS_LIGHT;
     driver_blind(desk->driver, true);
     desk_key(desk, SDLK_t);
-    editor_select(desk->app, piece);
-    desk->app->editor->corner = 1;
+    editor_select(desk->ui, piece);
+    desk->ui->editor->corner = 1;
     if (tangle) {
         BaseArena *arena = arena_create();
-        const EditorPiece *of = editor_piece(desk->app, piece);
+        const EditorPiece *of = editor_piece(desk->ui, piece);
         GeomVec far = of->outline.points[of->outline.count / 2 + 1];
         GeomBox box = outline_box(&of->outline);
         PlanOutline bad = outline_with_corner(arena, &of->outline, 1, vec(far.x + .3 * (box.x1 - box.x0), box.y1 + 4));
-        editor_put_outline(desk->app, of, &bad, false, "move a corner of");
+        editor_put_outline(desk->ui, of, &bad, false, "move a corner of");
         arena_destroy(arena);
     }
     driver_frame(desk->driver);
@@ -170,10 +170,10 @@ static void a_lesson_looks_as_it_was_approved(void **state) {
     snprintf(file, sizeof file, "%s/tests/cases/ea-heresy/lesson-04-one-wood-two-arms.case.json", TEST_SOURCE_DIR);
     driver_event(desk->driver, (SDL_Event){.drop = {.type = SDL_DROPFILE, .file = file}});
     driver_frame(desk->driver);
-    assert_true(lesson_is_on(desk->app));
+    assert_true(ui_in_lesson(desk->ui));
     golden_approve(desk, "lesson-light");
-    lesson_answer(desk->app, 2);
-    desk->app->settings.theme = SETTINGS_DARK;
+    lesson_answer(desk->ui, 2);
+    desk->ui->settings.theme = SETTINGS_DARK;
     driver_frame(desk->driver);
     driver_frame(desk->driver);
     golden_approve(desk, "lesson-dark");
@@ -230,6 +230,7 @@ static void draw_card(const CardPicture *picture, const char *path) {
     PlayDispute *dispute = dispute_create(session, setup_find(setup, picture->from), setup_find(setup, picture->to),
                                           map, "/tmp/card.case.json", &faults);
     assert_non_null(dispute);
+    dispute_seek_nearest(dispute);
     const ViewRulingCard card = {.field = play_field(dispute->session),
                                  .table = play_table(dispute->session),
                                  .ruling = dispute->ruling,
@@ -239,7 +240,7 @@ static void draw_card(const CardPicture *picture, const char *path) {
                                  .case_name = "card.case.json",
                                  .case_hash = "0000000000000000", /* goes by every word of the file */
                                  .version = "0"};
-    assert_true(ruling_card_write(&card, path, 0.75, file_sink(), &faults));
+    assert_true(draw_ruling_card_write(&card, path, 0.75, file_sink(), &faults));
     dispute_destroy(dispute);
     play_destroy(session);
     faults_free(&faults);

@@ -22,7 +22,7 @@ static void each_looks_as_it_was_approved(void **state) {
     for (size_t i = 0; i < BASE_COUNT(LOOKS); i++) {
         const Look *look = &LOOKS[i];
         Desk *desk = desk_open_sized(look->map, look->width, look->height, look->scale);
-        desk->app->settings.theme = look->dark ? SETTINGS_DARK : SETTINGS_LIGHT;
+        desk->ui->settings.theme = look->dark ? SETTINGS_DARK : SETTINGS_LIGHT;
         driver_blind(desk->driver, true);
         desk_key(desk, look->to ? SDLK_l : SDLK_v);
         desk_click(desk, look->from);

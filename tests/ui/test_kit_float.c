@@ -237,7 +237,7 @@ static void a_toast_goes_after_four_seconds_a_fault_stays(void **state) {
 }
 
 /* It would lie over the buttons of the dialog. What goes wrong in the dialog is said over it. */
-static void what_was_said_before_a_dialog_waits_under_it(void **state) {
+static void what_was_stated_before_a_dialog_waits_under_it(void **state) {
     (void)state;
     Fixture *f = start(true);
     kit_toast(f->host.kit, (KitToast){.text = "Card saved"});
@@ -258,7 +258,7 @@ static void what_was_said_before_a_dialog_waits_under_it(void **state) {
     stop(f);
 }
 
-static void the_action_of_a_toast_is_told_apart_from_its_rest(void **state) {
+static void the_action_of_a_toast_is_stated_apart_from_its_rest(void **state) {
     (void)state;
     Fixture *f = start(true);
     int number = kit_toast(f->host.kit, (KitToast){.text = "Card saved", .action = "Open"});
@@ -402,8 +402,8 @@ int main(void) {
         cmocka_unit_test(enter_on_the_focused_answer_is_that_answer),
         cmocka_unit_test(the_focus_returns_when_a_question_is_answered),
         cmocka_unit_test(a_toast_goes_after_four_seconds_a_fault_stays),
-        cmocka_unit_test(what_was_said_before_a_dialog_waits_under_it),
-        cmocka_unit_test(the_action_of_a_toast_is_told_apart_from_its_rest),
+        cmocka_unit_test(what_was_stated_before_a_dialog_waits_under_it),
+        cmocka_unit_test(the_action_of_a_toast_is_stated_apart_from_its_rest),
         cmocka_unit_test(a_popover_stands_at_the_upper_right_when_all_is_free),
         cmocka_unit_test(a_popover_keeps_off_units_and_the_pointer_and_in_its_area),
         cmocka_unit_test(a_popover_covers_only_what_lies_under_it),

@@ -152,7 +152,7 @@ static void escape_drops_what_is_composed_and_no_more(void **state) {
     stop(f);
 }
 
-static void an_input_method_is_told_where_the_caret_is(void **state) {
+static void an_input_method_is_stated_where_the_caret_is(void **state) {
     (void)state;
     Fixture *f = start("");
     assert_true(kit_caret(f->host.kit).h == 0);
@@ -176,7 +176,7 @@ int main(void) {
         cmocka_unit_test(the_words_of_a_name_stand_in_the_order_of_its_script),
         cmocka_unit_test(what_is_composed_is_shown_and_not_yet_in_the_text),
         cmocka_unit_test(escape_drops_what_is_composed_and_no_more),
-        cmocka_unit_test(an_input_method_is_told_where_the_caret_is),
+        cmocka_unit_test(an_input_method_is_stated_where_the_caret_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

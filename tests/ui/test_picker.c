@@ -181,7 +181,7 @@ static void a_double_click_opens_and_one_click_only_picks(void **state) {
     stop(f);
 }
 
-static void recent_files_open_at_once_and_lost_ones_say_so(void **state) {
+static void recent_files_open_at_once_and_lost_ones_describe_so(void **state) {
     (void)state;
     Fixture *f = start(PICKER_OPEN, "maps");
     assert_string_equal(driver_get(f->driver, "lost.json")->off, "It is no longer there");
@@ -271,7 +271,7 @@ int main(void) {
         cmocka_unit_test(a_typed_path_goes_there),
         cmocka_unit_test(a_name_that_is_not_there_is_refused_in_words),
         cmocka_unit_test(a_double_click_opens_and_one_click_only_picks),
-        cmocka_unit_test(recent_files_open_at_once_and_lost_ones_say_so),
+        cmocka_unit_test(recent_files_open_at_once_and_lost_ones_describe_so),
         cmocka_unit_test(escape_and_cancel_leave),
         cmocka_unit_test(a_saved_name_gets_its_ending),
         cmocka_unit_test(an_ending_of_another_kind_of_file_is_refused_in_words),

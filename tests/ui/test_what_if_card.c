@@ -86,7 +86,7 @@ static bool has_place_to_sign(const PlayDispute *dispute) {
                                  .as_it_is = dispute->as_it_is.length ? text_get(&dispute->as_it_is) : NULL,
                                  .moved = dispute->shifts,
                                  .moved_count = dispute->shift_count};
-    ruling_card_draw(&canvas, &card);
+    draw_ruling_card_draw(&canvas, &card);
     cairo_surface_flush(page);
     int longest = 0;
     for (int y = SIGNED_FROM; y < SIGNED_TO; y++) {
@@ -172,7 +172,7 @@ static void its_case_remains_one(void **state) {
 }
 
 /* Moved once more, it says how far it is from where it stands on the table. */
-static void what_is_moved_twice_is_told_once(void **state) {
+static void what_is_moved_twice_is_stated_once(void **state) {
     (void)state;
     char path[512];
     PlaySession *session = open_map(QUESTIONS[0].map, path);
@@ -196,14 +196,14 @@ static void the_window_proposes_a_name_of_its_own(void **state) {
     desk_click(desk, "r1-1");
     driver_key(desk->driver, SDLK_e, KMOD_LCTRL);
     desk_key(desk, SDLK_ESCAPE);
-    char *plain = card_default_path(desk->app);
+    char *plain = dialog_card_default_path(desk->ui);
     assert_null(strstr(plain, "what-if"));
     base_free(plain);
     desk_drag(desk, "r1-1", 100, 30);
-    assert_true(what_if_stands(desk->app));
+    assert_true(what_if_stands(desk->ui));
     assert_true(desk_says(desk, "What if: r1-1 moved"));
     driver_key(desk->driver, SDLK_e, KMOD_LCTRL);
-    char *proposed = card_default_path(desk->app);
+    char *proposed = dialog_card_default_path(desk->ui);
     assert_non_null(strstr(proposed, "b3-3-r1-1-what-if-"));
     base_free(proposed);
     desk_close(desk);
@@ -233,8 +233,8 @@ static void a_case_is_not_replaced_unasked(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(no_what_if_has_a_place_to_sign),   cmocka_unit_test(its_case_remains_one),
-        cmocka_unit_test(what_is_moved_twice_is_told_once), cmocka_unit_test(the_window_proposes_a_name_of_its_own),
+        cmocka_unit_test(no_what_if_has_a_place_to_sign),     cmocka_unit_test(its_case_remains_one),
+        cmocka_unit_test(what_is_moved_twice_is_stated_once), cmocka_unit_test(the_window_proposes_a_name_of_its_own),
         cmocka_unit_test(a_case_is_not_replaced_unasked),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

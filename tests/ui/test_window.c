@@ -204,7 +204,7 @@ static void events_that_wait_together_are_drawn_once(void **state) {
     window_destroy(window);
 }
 
-static void ready_is_said_once_after_the_first_picture(void **state) {
+static void ready_is_stated_once_after_the_first_picture(void **state) {
     (void)state;
     setenv("SIGHTLINE_READY", "1", 1);
     FILE *said = tmpfile();
@@ -250,7 +250,7 @@ int main(void) {
         cmocka_unit_test(an_idle_window_takes_no_processor_time),
         cmocka_unit_test(a_frame_that_was_asked_for_comes_without_an_event),
         cmocka_unit_test(events_that_wait_together_are_drawn_once),
-        cmocka_unit_test(ready_is_said_once_after_the_first_picture),
+        cmocka_unit_test(ready_is_stated_once_after_the_first_picture),
         cmocka_unit_test(without_a_display_there_is_a_fault_with_a_way_out),
     };
     return cmocka_run_group_tests(tests, use_dummy, NULL);

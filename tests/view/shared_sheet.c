@@ -2,35 +2,13 @@
 
 #include <stdlib.h>
 
-const char *const sheet_patterns[SHEET_PATTERNS] = {"woods",        "jungle",
-                                                    "scrub",        "field",
-                                                    "marsh",        "lake",
-                                                    "stream",       "toxic",
-                                                    "road",         "bridge",
-                                                    "hill",         "mountain",
-                                                    "volcano",      "crater",
-                                                    "ruin",         "urban",
-                                                    "stronghold",   "ruined-stronghold",
-                                                    "cliff",        "steep-hill",
-                                                    "mid-mountain", "cell-hill",
-                                                    "difficult",    "dangerous",
-                                                    "rocks",        "rubble",
-                                                    "broken",       "swamp",
-                                                    "arctic",       "dunes",
-                                                    "beach",        "sea",
-                                                    "cell-coast",   "generator-room",
-                                                    "engine-room",  "core-room",
-                                                    "zero-g",       "white-noise",
-                                                    "ford",         "primeval-forest",
-                                                    "dense-jungle", "cell-forest",
-                                                    "impassable",   "storm",
-                                                    "civitas",      "militas",
-                                                    "grandus",      "camp",
-                                                    "obstacle",     "obstacle-reinforced",
-                                                    "rampart",      "deck",
-                                                    "undergrowth",  "door",
-                                                    "bulkhead",     "crate",
-                                                    "fallen-house"};
+const char *sheet_pattern(int index) {
+    int open = 0;
+    while (strcmp(terrain_pattern(open), "open") != 0) {
+        open++;
+    }
+    return terrain_pattern(index < open ? index : index + 1);
+}
 
 Sheet sheet_make(int width, int high, bool dark) {
     BaseFaults faults = {0};

@@ -7,9 +7,8 @@
 
 #include <string.h>
 
-#define SHEET_PATTERNS 57
-extern const char
-    *const sheet_patterns[SHEET_PATTERNS]; /* every pattern that draws something, in the order of the look */
+/* The patterns that draw something, by index; NULL past the last. */
+const char *sheet_pattern(int index);
 
 typedef struct {
     cairo_surface_t *surface;

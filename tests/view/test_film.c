@@ -159,7 +159,7 @@ static void the_same_pictures_give_the_same_bytes(void **state) {
     }
 }
 
-static void what_cannot_be_made_is_said(void **state) {
+static void what_cannot_be_made_is_stated(void **state) {
     (void)state;
     static const struct {
         const char *name;
@@ -195,7 +195,7 @@ int main(void) {
         cmocka_unit_test(a_webp_is_exact),
         cmocka_unit_test(numbered_files_are_whole_and_a_cancelled_film_is_not_handed_out),
         cmocka_unit_test(the_same_pictures_give_the_same_bytes),
-        cmocka_unit_test(what_cannot_be_made_is_said),
+        cmocka_unit_test(what_cannot_be_made_is_stated),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     char command[128];

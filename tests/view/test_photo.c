@@ -45,7 +45,7 @@ static size_t with_exif(unsigned char *bytes, size_t size, int orientation, bool
     return size + sizeof block;
 }
 
-static void headers_tell_size_and_orientation(void **state) {
+static void headers_explain_size_and_orientation(void **state) {
     (void)state;
     unsigned char bytes[16384];
     PhotoHead head;
@@ -110,7 +110,7 @@ static void a_picture_without_its_end_is_torn_wherever_it_was_cut(void **state) 
 }
 
 /* The decoder would count through the two gigabytes that the chunk promises, for half a minute. */
-static void a_chunk_that_promises_more_than_the_file_has_is_told_at_once(void **state) {
+static void a_chunk_that_promises_more_than_the_file_has_is_stated_at_once(void **state) {
     (void)state;
     unsigned char bytes[16384];
     size_t size = picture(bytes, sizeof bytes, true);
@@ -287,10 +287,10 @@ static void a_flat_picture_stays_as_it_is(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(headers_tell_size_and_orientation),
+        cmocka_unit_test(headers_explain_size_and_orientation),
         cmocka_unit_test(cut_off_bytes_are_no_picture_and_are_not_read_beyond_their_end),
         cmocka_unit_test(a_picture_without_its_end_is_torn_wherever_it_was_cut),
-        cmocka_unit_test(a_chunk_that_promises_more_than_the_file_has_is_told_at_once),
+        cmocka_unit_test(a_chunk_that_promises_more_than_the_file_has_is_stated_at_once),
         cmocka_unit_test(a_picture_is_refused_by_its_header_before_it_is_unpacked),
         cmocka_unit_test(a_telephone_held_upright_gives_an_upright_picture),
         cmocka_unit_test(every_orientation_is_turned_as_the_standard_says),

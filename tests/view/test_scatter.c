@@ -119,7 +119,7 @@ static void the_inset_of_a_square_is_a_square(void **state) {
     static const double square[4][2] = {{0, 0}, {200, 0}, {200, 200}, {0, 200}};
     SheetPiece piece;
     piece_corners(&piece, "hill", square, 4, 4);
-    TerrainRelief relief = relief_make(shape_of_area(&piece.area));
+    TerrainRelief relief = relief_make(draw_shape_of_area(&piece.area));
     TerrainRings rings = relief_rings(&relief, 40, 0);
     TerrainShape shape = rings_shape(&rings);
     assert_int_equal(shape.rings, 1);
@@ -137,7 +137,7 @@ static void a_waist_parts_the_inset_in_two(void **state) {
     static const double waist[8][2] = {{0, 0}, {80, 0}, {100, 35}, {120, 0}, {200, 0}, {200, 100}, {100, 65}, {0, 100}};
     SheetPiece piece;
     piece_corners(&piece, "hill", waist, 8, 8);
-    TerrainRelief relief = relief_make(shape_of_area(&piece.area));
+    TerrainRelief relief = relief_make(draw_shape_of_area(&piece.area));
     TerrainRings near = relief_rings(&relief, 8, 0), far = relief_rings(&relief, 20, 0),
                  none = relief_rings(&relief, 90, 0);
     assert_int_equal(rings_shape(&near).rings, 1);
@@ -155,7 +155,7 @@ static void every_point_of_an_inset_is_as_deep_as_asked(void **state) {
     static const double holed[9][2] = {{0, 0},   {190, 20}, {260, 150}, {120, 240}, {-20, 160},
                                        {90, 90}, {80, 130}, {120, 140}, {130, 95}};
     piece_corners(&piece, "lake", holed, 9, 5);
-    TerrainRelief relief = relief_make(shape_of_area(&piece.area));
+    TerrainRelief relief = relief_make(draw_shape_of_area(&piece.area));
     for (double depth = 5; depth < 40; depth += 11) {
         TerrainRings rings = relief_rings(&relief, depth, 0);
         assert_true(rings.points.count > 20);
@@ -171,7 +171,7 @@ static void rings_have_their_inside_on_the_left(void **state) {
     (void)state;
     SheetPiece piece;
     piece_fill(&piece, "hill", 0, 0, 100);
-    TerrainRelief relief = relief_make(shape_of_area(&piece.area));
+    TerrainRelief relief = relief_make(draw_shape_of_area(&piece.area));
     TerrainRings rings = relief_rings(&relief, 20, 5);
     TerrainShape shape = rings_shape(&rings);
     assert_int_equal(shape.rings, 1);
@@ -196,7 +196,7 @@ static void the_least_rectangle_of_a_turned_one_is_itself(void **state) {
         }
         SheetPiece piece;
         piece_corners(&piece, "field", (const double(*)[2])corners, 4, 4);
-        TerrainRect rect = terrain_min_rect(shape_of_area(&piece.area));
+        TerrainRect rect = terrain_min_rect(draw_shape_of_area(&piece.area));
         assert_true(fabs(rect.half_along - 60) < 1e-9 && fabs(rect.half_across - 25) < 1e-9);
         assert_true(vec_distance(rect.centre, vec(300, 200)) < 1e-9);
         GeomVec along = vec_turn(vec(1, 0), turn);
@@ -210,13 +210,13 @@ static void a_line_through_a_hollow_shape_has_two_stretches(void **state) {
     SheetPiece piece;
     piece_corners(&piece, "field", hollow, 8, 8);
     TerrainSpans spans = {0};
-    terrain_shape_spans(shape_of_area(&piece.area), vec(10, 30), vec(1, 0), 1, &spans);
+    terrain_shape_spans(draw_shape_of_area(&piece.area), vec(10, 30), vec(1, 0), 1, &spans);
     assert_int_equal(spans.count, 4);
     static const double want[4] = {-9, 19, 61, 89};
     for (int i = 0; i < 4; i++) {
         assert_true(fabs(spans.items[i] - want[i]) < 1e-9);
     }
-    terrain_shape_spans(shape_of_area(&piece.area), vec(10, 200), vec(1, 0), 1, &spans);
+    terrain_shape_spans(draw_shape_of_area(&piece.area), vec(10, 200), vec(1, 0), 1, &spans);
     assert_int_equal(spans.count, 0);
     array_free(&spans);
 }

@@ -1,57 +1,102 @@
 /* Terrain as it is drawn: nothing jumps, nothing strays, every pattern is there in both themes. */
-#include "rules/data.h"
 #include "view/shared_sheet.h"
 
-static void every_pattern_has_a_tint_and_a_layer(void **state) {
+static void every_pattern_has_a_tint_of_the_theme_and_a_layer(void **state) {
     (void)state;
-    static const int layers[SHEET_PATTERNS] = {4, 4, 1, 1, 1, 1, 2, 2, 3, 3, 0, 4, 4, 1, 5, 5, 6, 6, 0,
-                                               0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
-                                               3, 4, 4, 4, 4, 5, 6, 6, 6, 6, 7, 7, 7, 1, 0, 3, 6, 6, 1};
-    static const char *const tints[SHEET_PATTERNS] = {
-        "woods",      "jungle",     "scrub",      "field",   "marsh",   "water",   "water",   "toxic",
-        "road",       "road",       "hill",       "rock",    "rock",    "crater",  "ruin",    "urban",
-        "stronghold", "stronghold", "hill",       "hill",    "hill",    "hill",    "scrub",   "toxic",
-        "rock",       "ruin",       "rock",       "marsh",   "snow",    "sand",    "sand",    "water",
-        "water",      "machine",    "machine",    "machine", "machine", "machine", "sand",    "woods",
-        "jungle",     "woods",      "rock",       "rock",    "urban",   "rock",    "urban",   "stronghold",
-        "stronghold", "stronghold", "stronghold", "machine", "woods",   "machine", "machine", "urban",
-        "ruin"};
-    for (int i = 0; i < SHEET_PATTERNS; i++) {
-        assert_int_equal(terrain_layer(sheet_patterns[i]), layers[i]);
-        assert_string_equal(terrain_tint(sheet_patterns[i]), tints[i]);
+    const ViewTheme *theme = theme_get(false);
+    ViewTint missing = theme_tint(theme, "unheard-of");
+    for (int i = 0; terrain_pattern(i); i++) {
+        const char *tint = terrain_tint(terrain_pattern(i));
+        ViewTint found = theme_tint(theme, tint);
+        if (strcmp(tint, "field") != 0 && memcmp(&found, &missing, sizeof found) == 0) {
+            fail_msg("\"%s\" names \"%s\", which is no tint of the theme", terrain_pattern(i), tint);
+        }
+        assert_in_range(terrain_layer(terrain_pattern(i)), 0, 7);
+    }
+}
+
+static void patterns_lie_in_the_layers_of_the_look(void **state) {
+    (void)state;
+    static const struct {
+        const char *pattern;
+        int layer;
+        const char *tint;
+    } look[] = {
+        {"woods", 4, "woods"},
+        {"jungle", 4, "jungle"},
+        {"scrub", 1, "scrub"},
+        {"field", 1, "field"},
+        {"marsh", 1, "marsh"},
+        {"lake", 1, "water"},
+        {"stream", 2, "water"},
+        {"toxic", 2, "toxic"},
+        {"road", 3, "road"},
+        {"bridge", 3, "road"},
+        {"hill", 0, "hill"},
+        {"mountain", 4, "rock"},
+        {"volcano", 4, "rock"},
+        {"crater", 1, "crater"},
+        {"ruin", 5, "ruin"},
+        {"urban", 5, "urban"},
+        {"stronghold", 6, "stronghold"},
+        {"ruined-stronghold", 6, "stronghold"},
+        {"cliff", 0, "hill"},
+        {"steep-hill", 0, "hill"},
+        {"mid-mountain", 0, "hill"},
+        {"cell-hill", 0, "hill"},
+        {"difficult", 1, "scrub"},
+        {"dangerous", 1, "toxic"},
+        {"rocks", 1, "rock"},
+        {"rubble", 1, "ruin"},
+        {"broken", 1, "rock"},
+        {"swamp", 1, "marsh"},
+        {"arctic", 1, "snow"},
+        {"dunes", 1, "sand"},
+        {"beach", 1, "sand"},
+        {"sea", 1, "water"},
+        {"cell-coast", 1, "water"},
+        {"generator-room", 1, "machine"},
+        {"engine-room", 1, "machine"},
+        {"core-room", 1, "machine"},
+        {"zero-g", 1, "machine"},
+        {"white-noise", 1, "machine"},
+        {"ford", 3, "sand"},
+        {"primeval-forest", 4, "woods"},
+        {"dense-jungle", 4, "jungle"},
+        {"cell-forest", 4, "woods"},
+        {"impassable", 4, "rock"},
+        {"storm", 5, "rock"},
+        {"civitas", 6, "urban"},
+        {"militas", 6, "rock"},
+        {"grandus", 6, "urban"},
+        {"camp", 6, "stronghold"},
+        {"obstacle", 7, "stronghold"},
+        {"obstacle-reinforced", 7, "stronghold"},
+        {"rampart", 7, "stronghold"},
+        {"deck", 1, "machine"},
+        {"undergrowth", 0, "woods"},
+        {"door", 3, "machine"},
+        {"bulkhead", 6, "machine"},
+        {"crate", 6, "urban"},
+        {"fallen-house", 1, "ruin"},
+    };
+    for (size_t i = 0; i < BASE_COUNT(look); i++) {
+        if (terrain_layer(look[i].pattern) != look[i].layer ||
+            strcmp(terrain_tint(look[i].pattern), look[i].tint) != 0) {
+            fail_msg("\"%s\" is in layer %d with the tint \"%s\"", look[i].pattern, terrain_layer(look[i].pattern),
+                     terrain_tint(look[i].pattern));
+        }
     }
 }
 
 static void the_list_of_patterns_has_each_once(void **state) {
     (void)state;
-    int listed = 0, drawn = 0;
-    for (; terrain_pattern(listed); listed++) {
-        for (int i = 0; i < SHEET_PATTERNS; i++) {
-            drawn += strcmp(terrain_pattern(listed), sheet_patterns[i]) == 0;
+    for (int i = 0; terrain_pattern(i); i++) {
+        for (int j = 0; j < i; j++) {
+            assert_string_not_equal(terrain_pattern(i), terrain_pattern(j));
         }
     }
-    assert_int_equal(listed, SHEET_PATTERNS + 1); /* and open ground, which draws nothing */
-    assert_int_equal(drawn, SHEET_PATTERNS);
     assert_null(terrain_pattern(-1));
-}
-
-/* What a ruleset may name is what is painted, and nothing else. */
-static void rulesets_may_name_what_is_painted(void **state) {
-    (void)state;
-    int named = 0, painted = 0;
-    for (; RULES_PATTERNS[named]; named++) {
-        bool found = false;
-        for (int i = 0; terrain_pattern(i); i++) {
-            found = found || strcmp(terrain_pattern(i), RULES_PATTERNS[named]) == 0;
-        }
-        if (!found) {
-            fail_msg("nobody paints \"%s\"", RULES_PATTERNS[named]);
-        }
-    }
-    while (terrain_pattern(painted)) {
-        painted++;
-    }
-    assert_int_equal(named, painted);
 }
 
 static void an_unknown_pattern_is_a_plain_flat_area(void **state) {
@@ -70,15 +115,15 @@ static void an_unknown_pattern_is_a_plain_flat_area(void **state) {
 static void every_pattern_draws_at_every_zoom_in_both_themes(void **state) {
     (void)state;
     static const double zooms[] = {.05, .4, .93, 2.2, 8, 40};
-    for (int i = 0; i < SHEET_PATTERNS; i++) {
+    for (int i = 0; sheet_pattern(i); i++) {
         for (size_t z = 0; z < BASE_COUNT(zooms); z++) {
             for (int dark = 0; dark < 2; dark++) {
                 SheetPiece piece;
-                piece_fill(&piece, sheet_patterns[i], 0, 0, 100);
+                piece_fill(&piece, sheet_pattern(i), 0, 0, 100);
                 Sheet sheet = sheet_make(120, 90, dark), blank = sheet_make(120, 90, dark);
                 terrain_draw(&sheet.canvas, &(ViewCamera){zooms[z], {60, 45}}, &piece.piece);
                 if (sheet_difference(&sheet, &blank, 2, 0, 0) == 0) {
-                    fail_msg("\"%s\" draws nothing at %g px/mm", sheet_patterns[i], zooms[z]);
+                    fail_msg("\"%s\" draws nothing at %g px/mm", sheet_pattern(i), zooms[z]);
                 }
                 sheet_free(&sheet);
                 sheet_free(&blank);
@@ -100,10 +145,10 @@ static void open_ground_draws_nothing(void **state) {
 
 static void an_area_outside_the_clip_draws_nothing(void **state) {
     (void)state;
-    for (int i = 0; i < SHEET_PATTERNS; i++) {
+    for (int i = 0; sheet_pattern(i); i++) {
         SheetPiece near, far;
-        piece_fill(&near, sheet_patterns[i], 60, 60, 40);
-        piece_fill(&far, sheet_patterns[i], 2000, -900, 40);
+        piece_fill(&near, sheet_pattern(i), 60, 60, 40);
+        piece_fill(&far, sheet_pattern(i), 2000, -900, 40);
         Sheet sheet = sheet_make(400, 120, false), blank = sheet_make(400, 120, false);
         cairo_rectangle(sheet.canvas.cr, 330, 0, 70, 120);
         cairo_clip(sheet.canvas.cr);
@@ -117,9 +162,9 @@ static void an_area_outside_the_clip_draws_nothing(void **state) {
 
 static void a_clip_shows_the_same_picture_as_no_clip(void **state) {
     (void)state;
-    for (int i = 0; i < SHEET_PATTERNS; i++) {
+    for (int i = 0; sheet_pattern(i); i++) {
         SheetPiece piece;
-        piece_fill(&piece, sheet_patterns[i], 130, 130, 110);
+        piece_fill(&piece, sheet_pattern(i), 130, 130, 110);
         Sheet whole = sheet_make(260, 260, false), part = sheet_make(260, 260, false);
         terrain_draw(&whole.canvas, &(ViewCamera){1, {0, 0}}, &piece.piece);
         cairo_rectangle(part.canvas.cr, 90, 90, 80, 80);
@@ -142,10 +187,10 @@ static void a_clip_shows_the_same_picture_as_no_clip(void **state) {
 
 static void a_dragged_area_keeps_its_picture(void **state) {
     (void)state;
-    for (int i = 0; i < SHEET_PATTERNS; i++) {
+    for (int i = 0; sheet_pattern(i); i++) {
         SheetPiece before, after;
-        piece_fill(&before, sheet_patterns[i], 150, 150, 100);
-        piece_fill(&after, sheet_patterns[i], 150 + 37, 150 - 21, 100);
+        piece_fill(&before, sheet_pattern(i), 150, 150, 100);
+        piece_fill(&after, sheet_pattern(i), 150 + 37, 150 - 21, 100);
         Sheet a = sheet_make(330, 300, false), b = sheet_make(330, 300, false);
         terrain_draw(&a.canvas, &(ViewCamera){1, {0, 0}}, &before.piece);
         terrain_draw(&b.canvas, &(ViewCamera){1, {0, 0}}, &after.piece);
@@ -157,9 +202,9 @@ static void a_dragged_area_keeps_its_picture(void **state) {
 
 static void drawing_twice_gives_the_same_bytes(void **state) {
     (void)state;
-    for (int i = 0; i < SHEET_PATTERNS; i++) {
+    for (int i = 0; sheet_pattern(i); i++) {
         SheetPiece piece;
-        piece_fill(&piece, sheet_patterns[i], 100, 100, 80);
+        piece_fill(&piece, sheet_pattern(i), 100, 100, 80);
         Sheet a = sheet_make(200, 200, true), b = sheet_make(200, 200, true);
         terrain_draw(&a.canvas, &(ViewCamera){1.3, {-20, -20}}, &piece.piece);
         terrain_draw(&b.canvas, &(ViewCamera){1.3, {-20, -20}}, &piece.piece);
@@ -171,14 +216,14 @@ static void drawing_twice_gives_the_same_bytes(void **state) {
 
 static void drawing_leaves_the_canvas_as_it_was(void **state) {
     (void)state;
-    for (int i = 0; i < SHEET_PATTERNS; i++) {
+    for (int i = 0; sheet_pattern(i); i++) {
         SheetPiece piece;
-        piece_fill(&piece, sheet_patterns[i], 100, 100, 80);
+        piece_fill(&piece, sheet_pattern(i), 100, 100, 80);
         Sheet sheet = sheet_make(200, 200, false);
         cairo_translate(sheet.canvas.cr, 3, 4);
         cairo_set_line_width(sheet.canvas.cr, 7);
         terrain_draw(&sheet.canvas, &(ViewCamera){2.5, {-50, -50}}, &piece.piece);
-        terrain_draw_swatch(&sheet.canvas, (GeomBox){10, 10, 60, 40}, sheet_patterns[i]);
+        terrain_draw_swatch(&sheet.canvas, (GeomBox){10, 10, 60, 40}, sheet_pattern(i));
         cairo_matrix_t m;
         cairo_get_matrix(sheet.canvas.cr, &m);
         double x0, y0, x1, y1;
@@ -197,16 +242,16 @@ static void odd_shapes_do_not_break_a_painter(void **state) {
     static const double speck[3][2] = {{50, 50}, {50.01, 50}, {50, 50.01}};
     static const double flat[3][2] = {{10, 50}, {50, 50}, {90, 50}};
     static const double holed[8][2] = {{5, 5}, {95, 5}, {95, 95}, {5, 95}, {30, 30}, {30, 70}, {70, 70}, {70, 30}};
-    for (int i = 0; i < SHEET_PATTERNS; i++) {
+    for (int i = 0; sheet_pattern(i); i++) {
         SheetPiece piece;
         Sheet sheet = sheet_make(100, 100, false);
-        piece_corners(&piece, sheet_patterns[i], sliver, 4, 4);
+        piece_corners(&piece, sheet_pattern(i), sliver, 4, 4);
         terrain_draw(&sheet.canvas, &(ViewCamera){1, {0, 0}}, &piece.piece);
-        piece_corners(&piece, sheet_patterns[i], speck, 3, 3);
+        piece_corners(&piece, sheet_pattern(i), speck, 3, 3);
         terrain_draw(&sheet.canvas, &(ViewCamera){1, {0, 0}}, &piece.piece);
-        piece_corners(&piece, sheet_patterns[i], flat, 3, 3);
+        piece_corners(&piece, sheet_pattern(i), flat, 3, 3);
         terrain_draw(&sheet.canvas, &(ViewCamera){3, {0, 0}}, &piece.piece);
-        piece_corners(&piece, sheet_patterns[i], holed, 8, 4);
+        piece_corners(&piece, sheet_pattern(i), holed, 8, 4);
         terrain_draw(&sheet.canvas, &(ViewCamera){1, {0, 0}}, &piece.piece);
         sheet_free(&sheet);
     }
@@ -299,9 +344,9 @@ static void a_place_that_is_not_there_is_the_nearest_that_is(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_pattern_has_a_tint_and_a_layer),
+        cmocka_unit_test(every_pattern_has_a_tint_of_the_theme_and_a_layer),
+        cmocka_unit_test(patterns_lie_in_the_layers_of_the_look),
         cmocka_unit_test(the_list_of_patterns_has_each_once),
-        cmocka_unit_test(rulesets_may_name_what_is_painted),
         cmocka_unit_test(an_unknown_pattern_is_a_plain_flat_area),
         cmocka_unit_test(every_pattern_draws_at_every_zoom_in_both_themes),
         cmocka_unit_test(open_ground_draws_nothing),

@@ -152,7 +152,7 @@ static void a_name_is_cut_at_a_grapheme_and_fits(void **state) {
 
 static const char said[] = "AVATAR & <Tor> 6.88 cm";
 
-static void draw_said(void *context, ViewCanvas *canvas) {
+static void draw_stated(void *context, ViewCanvas *canvas) {
     *(double *)context = canvas_text(canvas, large, colour_hex(0), 40, 60, 0, said);
     canvas_text(canvas, body, colour_hex(0), 40, 100, 0, "\u05e9\u05dc\u05d5\u05dd");
 }
@@ -165,18 +165,18 @@ static bool take_bytes(void *context, const char *path, const char *bytes, size_
 }
 
 /* A picture with what was said; returns how long it was. */
-static double write_said(const char *path, BaseText *bytes) {
+static double write_stated(const char *path, BaseText *bytes) {
     BaseFaults faults = {0};
     double width = 0;
     const ViewPicture picture = {600, 200, 1, 0, false, "Tor & Turm"};
-    assert_true(picture_write(path, &picture, draw_said, &width, (BaseSink){take_bytes, bytes}, &faults));
+    assert_true(picture_write(path, &picture, draw_stated, &width, (BaseSink){take_bytes, bytes}, &faults));
     return width;
 }
 
 static void the_words_of_an_svg_can_be_found(void **state) {
     (void)state;
     BaseText bytes = {0};
-    double width = write_said("said.svg", &bytes);
+    double width = write_stated("said.svg", &bytes);
     const char *svg = text_get(&bytes);
     char want[128];
     assert_non_null(strstr(svg, "<title>Tor &amp; Turm</title>"));
@@ -208,7 +208,7 @@ static void a_pdf_can_be_searched_and_its_lines_are_as_long_as_on_the_screen(voi
     char path[] = "/tmp/sightline-text-XXXXXX.pdf";
     double from = 0, to = 0;
     BaseText bytes = {0};
-    double width = write_said("said.pdf", &bytes);
+    double width = write_stated("said.pdf", &bytes);
     int file = mkstemps(path, 4);
     assert_true(write(file, bytes.data, bytes.length) == (ssize_t)bytes.length);
     close(file);

@@ -37,7 +37,8 @@ typedef struct {
     bool centre_in; /* the reference point lies in the interior; on the outline is not in */
 } GeomPlace;
 
-/* lap and out to GEOM_PLACE_SHARE of themselves. A point or a segment laps as far as its deepest point lies inside. */
+/* Gives lap and out to GEOM_PLACE_SHARE of themselves. A point or a segment laps as far as its deepest point lies
+ * inside. */
 GeomPlace geom_place(const GeomShape *shape, const GeomArea *area);
 /* GeomPlace's edge alone, a hundred times cheaper. */
 double area_edge(const GeomArea *area, const GeomShape *shape);

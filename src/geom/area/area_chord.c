@@ -18,7 +18,7 @@
 #define NEAR_SLACK 4
 
 typedef struct {
-    GeomVec a, way; /* way: unit */
+    GeomVec a, direction; /* way: unit */
     double length;
     GeomBox box;
 } Line;
@@ -51,8 +51,8 @@ static void add_cut(Cuts *cuts, double along, double reach, bool flips) {
 
 static void add_side(Cuts *cuts, const Line *line, GeomVec a, GeomVec b) {
     GeomVec p = vec_sub(a, line->a), q = vec_sub(b, line->a);
-    double hp = vec_cross(line->way, p), hq = vec_cross(line->way, q);
-    double sp = vec_dot(line->way, p), sq = vec_dot(line->way, q);
+    double hp = vec_cross(line->direction, p), hq = vec_cross(line->direction, q);
+    double sp = vec_dot(line->direction, p), sq = vec_dot(line->direction, q);
     bool p_near = fabs(hp) <= GEOM_TOUCH, q_near = fabs(hq) <= GEOM_TOUCH;
     double per_height = p_near && q_near ? 0 : fabs(sq - sp) / fabs(hq - hp);
     double reach = NEAR_SLACK * GEOM_TOUCH * (1 + per_height) + (p_near && q_near ? fabs(sq - sp) : 0);
@@ -95,8 +95,8 @@ typedef struct {
     const Cuts *cuts;
     int next;     /* the first cut that is not passed */
     double ahead; /* so far what is passed may stay near */
-    bool known;   /* which side the line is on, */
-    bool in;      /* and which */
+    bool known;   /* true if it is known which side the line is on */
+    bool in;      /* true if that side is inside */
 } Walk;
 
 static void pass_cuts(Walk *walk, double upto) {
@@ -125,7 +125,7 @@ static double add_up(const GeomArea *area, const Line *line, const Cuts *cuts, d
     for (double at = 0; at < line->length;) {
         pass_cuts(&walk, at + GEOM_TOUCH);
         double to = walk.next < cuts->count ? fmin(cuts->items[walk.next].along, line->length) : line->length;
-        GeomVec middle = vec_add(line->a, vec_scale(line->way, (at + to) / 2));
+        GeomVec middle = vec_add(line->a, vec_scale(line->direction, (at + to) / 2));
         if (piece_is_inside(&walk, area, middle, (at + to) / 2)) {
             inside += to - at;
             *count += last_end < at;
@@ -147,7 +147,7 @@ double area_chord(const GeomArea *area, GeomVec a, GeomVec b, double *stretches,
     int found = 0;
     double inside = 0;
     if (line.length > 0 && area->count > 0) {
-        line.way = vec_scale(vec_sub(b, a), 1 / line.length);
+        line.direction = vec_scale(vec_sub(b, a), 1 / line.length);
         line.box = box_grow(box_add(box_add(box_empty(), a), b), GEOM_TOUCH);
         Cuts cuts;
         cuts.items = cuts.few;

@@ -42,9 +42,6 @@ static inline bool area_edge_next(AreaEdges *e) {
 /* Even-odd parity of p over all rings; means nothing for a point of the outline. */
 bool area_surrounds(const GeomArea *area, GeomVec p);
 
-/* The corner b of the area when its sides a-b and b-c are moved inwards by GEOM_LAP_FLOOR. The area with all corners so
- * moved is what a shape must meet to overlap it: one test for "overlaps", with no other tolerance anywhere. */
-GeomVec area_eroded_corner(GeomVec a, GeomVec b, GeomVec c);
 /* Writes all eroded corners, one for each point of the area. */
 void area_erode(const GeomArea *area, GeomVec *out);
 /* How much of a shape lies in an area so eroded: where all of it does, no side of the area comes within its floor. */
@@ -52,8 +49,6 @@ typedef enum { AREA_HOLDS_NONE, AREA_HOLDS_SOME, AREA_HOLDS_ALL } AreaHold;
 AreaHold area_hold_eroded(const GeomArea *area, const GeomVec *eroded, const GeomShape *shape);
 /* area_overlaps for an area whose eroded corners are known. */
 bool area_overlaps_eroded(const GeomArea *area, const GeomVec *eroded, const GeomShape *shape);
-/* Does the open inside of the shape meet the segment? (A point has none; a segment must cross it.) */
-bool shape_cuts_segment(const GeomShape *shape, GeomVec a, GeomVec b);
 /* A point well inside the shape. */
 GeomVec shape_middle(const GeomShape *shape);
 

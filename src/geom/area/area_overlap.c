@@ -10,7 +10,9 @@
 #include "geom/shape/shape_gap.h"
 #include "geom/shape/shape_internal.h"
 
-GeomVec area_eroded_corner(GeomVec a, GeomVec b, GeomVec c) {
+/* The corner b of the area when its sides a-b and b-c are moved inwards by GEOM_LAP_FLOOR. The area with all corners so
+ * moved is what a shape must meet to overlap it: one test for "overlaps", with no other tolerance anywhere. */
+static GeomVec area_eroded_corner(GeomVec a, GeomVec b, GeomVec c) {
     base_check(vec_is_finite(a) && vec_is_finite(b) && vec_is_finite(c));
     GeomVec d = vec_sub(b, a), e = vec_sub(c, b);
     double ld = vec_length(d), le = vec_length(e);
@@ -91,7 +93,8 @@ static bool polygon_cuts(const GeomShape *shape, GeomVec a, GeomVec b) {
     return true;
 }
 
-bool shape_cuts_segment(const GeomShape *shape, GeomVec a, GeomVec b) {
+/* Does the open inside of the shape meet the segment? (A point has none; a segment must cross it.) */
+static bool shape_cuts_segment(const GeomShape *shape, GeomVec a, GeomVec b) {
     switch (shape->kind) {
     case GEOM_DISC: return segment_within(vec_sub(a, shape->centre), vec_sub(b, shape->centre), shape->rx);
     case GEOM_OVAL: {

@@ -2,7 +2,7 @@
 #include "base/base.h"
 #include "geom/area/area.h"
 
-#define MITRE_COSINE 0.5 /* of half the turn: joins are mitred up to 120 degrees */
+#define MITRE_COSINE 0.5 /* cosine of half the turn: joins are mitred up to 120 degrees */
 
 typedef struct {
     GeomVec *out;

@@ -84,7 +84,7 @@ static double find_share(const GeomShape *shape, const GeomArea *area) {
         shared += shape_is_round(shape) ? circle_triangle(unit_circle(shape, e.a), unit_circle(shape, e.b))
                                         : polygon_triangle(shape, middle, vec_sub(e.a, middle), vec_sub(e.b, middle));
     }
-    double whole = shape_is_round(shape) ? 3.14159265358979323846 : shape_area(shape);
+    double whole = shape_is_round(shape) ? PI : shape_area(shape);
     return fmin(fmax(shared / whole, 0), 1);
 }
 

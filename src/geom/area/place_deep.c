@@ -119,13 +119,13 @@ static Cell pop(Search *search) {
 
 /* Pushes the two parts of the cell on either side of the line. */
 static void push_parts(Search *search, const Cell *cell, Side line) {
-    GeomVec way = line.along;
+    GeomVec direction = line.along;
     for (int right = 0; right < 2; right++) {
         GeomVec part[4];
         int count = 0;
         for (int i = 0; i < 3; i++) {
             GeomVec p = cell->p[i], q = cell->p[i < 2 ? i + 1 : 0];
-            double hp = vec_cross(way, vec_sub(p, line.a)), hq = vec_cross(way, vec_sub(q, line.a));
+            double hp = vec_cross(direction, vec_sub(p, line.a)), hq = vec_cross(direction, vec_sub(q, line.a));
             hp = right ? -hp : hp;
             hq = right ? -hq : hq;
             if (hp >= 0) {

@@ -5,7 +5,7 @@
 
 #include "geom/fire/fire_line.h"
 
-enum { FIRE_PIECES = 128, FIRE_SHADOWS = 512, FIRE_CELLS = 256, FIRE_LOOKS = 6000, FIRE_WAY_LOOKS = 20000 };
+enum { FIRE_PIECES = 128, FIRE_SHADOWS = 512, FIRE_CELLS = 256, FIRE_PROBES = 6000, FIRE_PATH_PROBES = 20000 };
 
 typedef struct {
     const GeomArea *area;
@@ -14,7 +14,7 @@ typedef struct {
 } FirePiece;
 
 typedef struct {
-    const GeomFireAsk *ask;
+    const GeomFireQuery *query;
     FirePiece room[FIRE_PIECES]; /* nearly always enough */
     FirePiece *pieces;           /* there, or on the heap */
     int count, cap;
@@ -30,7 +30,7 @@ typedef struct {
 typedef struct {
     GeomVec eye, to, x, y;
     double distance, move, drift;
-    double sine, cosine; /* of the angle by which the direction of the target may differ */
+    double sine, cosine; /* sine and cosine of the angle by which the direction of the target may differ */
     double near, far,
         width;        /* outlines count within this box only: they are between eye and chord for each eye of the cell */
     double low, high; /* the chord, widened by what the cell allows */
@@ -50,17 +50,30 @@ typedef struct {
     int low_source, high_source; /* what ends the stretch; GEOM_FIRE_RIM: the target's own rim, or the arc */
 } FireStretch;
 
+/* What a view is put together from; the displaced ones of fire_slack.c as well. */
+void fire_add_shadow(FireView *view, FireShadow shadow);
+GeomVec fire_local(const FireView *view, GeomVec p);
+/* Cuts a segment to the box; false: it is outside. */
+bool fire_cut(const FireView *view, GeomVec a, GeomVec b, double *t0, double *t1);
+/* Is the box of a piece wholly before, behind or beside the view's? */
+bool fire_beside(const FireView *view, GeomBox box);
+/* The longest gap between the shadows; `ends` get what bounds it. A shadow may have its low end above its high one:
+ * what throws it lies somewhere between the two, and divides what is seen. */
+double fire_longest(FireView *view, double *low, double *high, int *ends);
+
 /* `until`: where the target's centre may be besides ask->to. */
-void fire_init(Fire *fire, const GeomScene *scene, const GeomFireAsk *ask, GeomVec until);
+void fire_init(Fire *fire, const GeomScene *scene, const GeomFireQuery *query, GeomVec until);
 void fire_term(Fire *fire);
 /* At most this much of the target is seen by any eye within `move` of this one, of any target within `drift` of `to`;
  * exact when both are 0. `out` may be NULL. */
-double fire_look(const Fire *fire, GeomVec eye, double move, GeomVec to, double drift, FireStretch *out);
+double fire_probe(const Fire *fire, GeomVec eye, double move, GeomVec to, double drift, FireStretch *out);
 /* The point of the half disc nearest to the middle, and how far any eye of the cell is from it. False: no eye in it. */
-bool fire_cell_eye(const GeomFireAsk *ask, const FireCell *cell, GeomVec *eye, double *move);
+bool fire_cell_eye(const GeomFireQuery *query, const FireCell *cell, GeomVec *eye, double *move);
 /* The cell's halves, all eyes or all of the way: whichever moves more. Returns their count, at most 4. */
 int fire_cell_split(const FireCell *cell, double move, FireCell *out);
+/* geom_fire_widest among these pieces. */
+void fire_widest(const Fire *fire, GeomFireWidest *out);
 /* What must be seen of the target. */
-double fire_enough(const GeomFireAsk *ask);
+double fire_enough(const GeomFireQuery *query);
 
 #endif

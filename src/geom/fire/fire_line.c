@@ -10,7 +10,7 @@ enum { FIRE_GLANCES = 17 };
 
 static void try_eye(const Fire *fire, GeomVec eye, double enough, GeomFireLine *out) {
     FireStretch stretch;
-    double seen = fire_look(fire, eye, 0, fire->ask->to, 0, &stretch);
+    double seen = fire_probe(fire, eye, 0, fire->query->to, 0, &stretch);
     out->looked++;
     if (seen >= enough && seen > out->width) {
         *out = (GeomFireLine){true, false, seen, eye, stretch.low, stretch.high, out->looked};
@@ -20,34 +20,34 @@ static void try_eye(const Fire *fire, GeomVec eye, double enough, GeomFireLine *
 /* The centre and the front rim: most that see at all see from one of these, and the widest view makes the better
  * picture. */
 static void glance(const Fire *fire, double enough, GeomFireLine *out) {
-    const GeomFireAsk *ask = fire->ask;
-    GeomVec side = vec_left(ask->front);
+    const GeomFireQuery *query = fire->query;
+    GeomVec side = vec_left(query->front);
     for (int i = 0; i < FIRE_GLANCES; i++) {
         double angle = 3.14159265358979 * i / (FIRE_GLANCES - 1);
-        GeomVec rim = vec_add(vec_scale(side, cos(angle)), vec_scale(ask->front, sin(angle)));
-        try_eye(fire, vec_add(ask->from, vec_scale(rim, ask->from_radius)), enough, out);
+        GeomVec rim = vec_add(vec_scale(side, cos(angle)), vec_scale(query->front, sin(angle)));
+        try_eye(fire, vec_add(query->from, vec_scale(rim, query->from_radius)), enough, out);
     }
-    try_eye(fire, ask->from, enough, out);
+    try_eye(fire, query->from, enough, out);
 }
 
 static void search(const Fire *fire, double enough, GeomFireLine *out) {
     FireCell cells[FIRE_CELLS];
     int count = 0;
-    double half = fire->ask->from_radius / 2;
+    double half = fire->query->from_radius / 2;
     cells[count++] = (FireCell){half, -half, half, 0, 0};
     cells[count++] = (FireCell){half, half, half, 0, 0};
     while (count > 0 && !out->clear) {
         FireCell cell = cells[--count];
         GeomVec eye;
         double move;
-        if (!fire_cell_eye(fire->ask, &cell, &eye, &move) ||
-            fire_look(fire, eye, move, fire->ask->to, 0, NULL) < enough) {
+        if (!fire_cell_eye(fire->query, &cell, &eye, &move) ||
+            fire_probe(fire, eye, move, fire->query->to, 0, NULL) < enough) {
             continue;
         }
         try_eye(fire, eye, enough, out);
-        if (cell.half < GEOM_FIRE_FLOOR || out->looked > FIRE_LOOKS || count + 4 > FIRE_CELLS) {
+        if (cell.half < GEOM_FIRE_FLOOR || out->looked > FIRE_PROBES || count + 4 > FIRE_CELLS) {
             out->undecided = !out->clear;
-            if (out->looked > FIRE_LOOKS) {
+            if (out->looked > FIRE_PROBES) {
                 return;
             }
             continue;
@@ -58,9 +58,9 @@ static void search(const Fire *fire, double enough, GeomFireLine *out) {
 }
 
 /* Many narrow views may eat up the search before it comes to a wide one: the widest is looked for by itself. */
-static void try_widest(const GeomScene *scene, const GeomFireAsk *ask, double enough, GeomFireLine *out) {
+static void try_widest(const GeomScene *scene, const GeomFireQuery *query, double enough, GeomFireLine *out) {
     GeomFireWidest widest;
-    geom_fire_widest(scene, ask, &widest);
+    geom_fire_widest(scene, query, &widest);
     if (widest.width >= enough) {
         *out = (GeomFireLine){true, false, widest.width, widest.eye, widest.low, widest.high, out->looked};
     } else {
@@ -68,25 +68,25 @@ static void try_widest(const GeomScene *scene, const GeomFireAsk *ask, double en
     }
 }
 
-void geom_fire_line(const GeomScene *scene, const GeomFireAsk *ask, GeomFireLine *out) {
-    base_assert(ask && out);
-    *out = (GeomFireLine){.eye = ask->from, .low = ask->to, .high = ask->to};
-    double gap = vec_distance(ask->from, ask->to) - ask->from_radius - ask->to_radius;
-    double enough = fire_enough(ask);
+void geom_fire_line(const GeomScene *scene, const GeomFireQuery *query, GeomFireLine *out) {
+    base_assert(query && out);
+    *out = (GeomFireLine){.eye = query->from, .low = query->to, .high = query->to};
+    double gap = vec_distance(query->from, query->to) - query->from_radius - query->to_radius;
+    double enough = fire_enough(query);
     if (gap <= GEOM_LIMIT) {
-        out->clear = geom_front_depth(ask->from, ask->front, ask->to, ask->to_radius) >= enough;
-        out->width = out->clear ? 2 * ask->to_radius : 0;
+        out->clear = geom_front_depth(query->from, query->front, query->to, query->to_radius) >= enough;
+        out->width = out->clear ? 2 * query->to_radius : 0;
         return;
     }
     Fire fire;
-    fire_init(&fire, scene, ask, ask->to);
+    fire_init(&fire, scene, query, query->to);
     glance(&fire, enough, out);
     if (!out->clear) {
         search(&fire, enough, out);
     }
     fire_term(&fire);
     if (out->undecided) {
-        try_widest(scene, ask, enough, out);
+        try_widest(scene, query, enough, out);
     }
     base_assert(!(out->clear && out->undecided) && (!out->clear || out->width >= enough));
 }

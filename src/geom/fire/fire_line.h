@@ -22,7 +22,7 @@ typedef struct {
     void *context;
     const GeomShape *bases; /* discs in the way, borrowed */
     int base_count;
-} GeomFireAsk;
+} GeomFireQuery;
 
 typedef struct {
     bool clear;
@@ -33,10 +33,10 @@ typedef struct {
 } GeomFireLine;
 
 /* Bases that touch or overlap see each other unless the half plane hides the other. */
-void geom_fire_line(const GeomScene *scene, const GeomFireAsk *ask, GeomFireLine *out);
+void geom_fire_line(const GeomScene *scene, const GeomFireQuery *query, GeomFireLine *out);
 /* The same while `to` walks straight from ask->to to `until`: a place where it is seen, any; the first one, on its seen
  * side; any, or else how much of it is seen at most. */
-typedef enum { GEOM_FIRE_WAY_ANY, GEOM_FIRE_WAY_FIRST, GEOM_FIRE_WAY_MAX } GeomFireWayAsk;
+typedef enum { GEOM_FIRE_PATH_ANY, GEOM_FIRE_PATH_FIRST, GEOM_FIRE_PATH_MAX } GeomFirePathQuery;
 typedef struct {
     bool seen;
     bool undecided;    /* not seen, but the search was given up: somewhere it may be, by `max` */
@@ -47,16 +47,16 @@ typedef struct {
     double max;        /* not seen: nowhere is more than this seen; where that was asked for, at most GEOM_LIMIT above
                            `width`, unless undecided */
     GeomFireLine line; /* what is seen at `s` */
-} GeomFireWay;
+} GeomFirePath;
 
 /* Is there a place of the way at which it would be seen? Certified: "no" holds for every place. What stands in contact
  * with `from` is seen as geom_fire_line has it. */
-void geom_fire_way(const GeomScene *scene, const GeomFireAsk *ask, GeomVec until, GeomFireWayAsk what,
-                   GeomFireWay *out);
+void geom_fire_path(const GeomScene *scene, const GeomFireQuery *query, GeomVec until, GeomFirePathQuery what,
+                    GeomFirePath *out);
 
 /* The widest stretch that any eye sees. */
 typedef struct {
-    double width; /* of the best eye that was found: 0 when none sees anything */
+    double width; /* mm that the best eye sees of those that was found: 0 when none sees anything */
     double max;   /* no eye sees more than this; at most GEOM_LIMIT above `width` unless `undecided` */
     bool undecided;
     GeomVec eye, low, high;
@@ -67,7 +67,7 @@ typedef struct {
 #define GEOM_FIRE_BASE(i) (-1 - (i))
 
 /* ask->width is not looked at. In contact: the whole width, or nothing. */
-void geom_fire_widest(const GeomScene *scene, const GeomFireAsk *ask, GeomFireWidest *out);
+void geom_fire_widest(const GeomScene *scene, const GeomFireQuery *query, GeomFireWidest *out);
 /* How deep the disc reaches into the closed half plane in front of `from`: at most its diameter, below 0 when it is
  * behind. */
 double geom_front_depth(GeomVec from, GeomVec front, GeomVec centre, double radius);

@@ -11,9 +11,9 @@
 #include <string.h>
 
 /* What of the chord lies in front, for some eye and target of the cell: where (T - from) front + s (y front) >= 0. */
-static void clip_to_front(const GeomFireAsk *ask, FireView *view) {
-    double a = vec_dot(vec_sub(view->to, ask->from), ask->front) + view->drift, r = ask->to_radius;
-    double b = vec_dot(view->y, ask->front), across = fabs(vec_dot(view->x, ask->front)) * view->sine;
+static void clip_to_front(const GeomFireQuery *query, FireView *view) {
+    double a = vec_dot(vec_sub(view->to, query->from), query->front) + view->drift, r = query->to_radius;
+    double b = vec_dot(view->y, query->front), across = fabs(vec_dot(view->x, query->front)) * view->sine;
     double min = (b > 0 ? b * view->cosine : b) - across, max = (b > 0 ? b : b * view->cosine) + across;
     view->low = -r;
     view->high = r;
@@ -27,23 +27,23 @@ static void clip_to_front(const GeomFireAsk *ask, FireView *view) {
 }
 
 /* The box is so small that what is in it is in front of each eye of the cell, and before each chord. */
-static void view_init(FireView *view, const GeomFireAsk *ask, GeomVec eye, double move, GeomVec to, double drift) {
-    GeomVec way = vec_sub(to, eye);
+static void view_init(FireView *view, const GeomFireQuery *query, GeomVec eye, double move, GeomVec to, double drift) {
+    GeomVec direction = vec_sub(to, eye);
     view->eye = eye;
     view->to = to;
     view->move = move;
     view->drift = drift;
     view->count = 0; /* there are thousands of views in one question: the room for shadows is not cleared */
-    view->distance = vec_length(way);
-    view->x = vec_scale(way, 1 / view->distance);
+    view->distance = vec_length(direction);
+    view->x = vec_scale(direction, 1 / view->distance);
     view->y = vec_left(view->x);
     view->sine = fmin(1, (move + drift) / view->distance);
     view->cosine = sqrt(1 - view->sine * view->sine);
-    view->width = ask->to_radius + 2 * (move + drift);
+    view->width = query->to_radius + 2 * (move + drift);
     double tangent = view->cosine > GEOM_NOISE ? view->sine / view->cosine : INFINITY;
     view->near = view->sine > 0 ? move + (view->width + move) * tangent : 0;
     view->far = view->distance - (view->sine > 0 ? drift + (view->width + drift) * tangent : 0);
-    clip_to_front(ask, view);
+    clip_to_front(query, view);
 }
 
 /* Where the line of sight through a point meets the chord, at least and at most over the cell. A point k before the
@@ -72,7 +72,7 @@ static void grow_to(FireShadow *shadow, const FireView *view, GeomVec local) {
     shadow->high = fmax(shadow->high, q0 >= 0 ? q0 / f1 : f0 > 0 ? q0 / f0 : -INFINITY);
 }
 
-static void sort_shadows(FireView *view) {
+static void fire_sort_shadows(FireView *view) {
     for (int i = 1; i < view->count; i++) {
         FireShadow shadow = view->shadows[i];
         int j = i;
@@ -87,7 +87,7 @@ static void sort_shadows(FireView *view) {
  * is less than a five-hundredth of a base, and no rule asks for so little. */
 static void make_room(FireView *view) {
     base_assert(view->count == FIRE_SHADOWS);
-    sort_shadows(view);
+    fire_sort_shadows(view);
     int at = 1;
     double min = INFINITY;
     for (int i = 1; i < view->count && min > 0; i++) {
@@ -103,27 +103,29 @@ static void make_room(FireView *view) {
     view->count--;
 }
 
-/* A shadow of no width is a touch: it divides what is seen, unless only interiors block. */
-static void keep(FireView *view, FireShadow shadow, GeomFireRole role) {
-    base_check(!isnan(shadow.low) && !isnan(shadow.high));
-    double width = shadow.high - shadow.low;
-    bool blocks = role == GEOM_FIRE_CLOSED ? width >= -GEOM_TOUCH : width > GEOM_LAP_FLOOR;
-    if (!blocks || shadow.low > view->high || shadow.high < view->low) {
-        return;
-    }
+void fire_add_shadow(FireView *view, FireShadow shadow) {
     if (view->count == FIRE_SHADOWS) {
         make_room(view);
     }
     view->shadows[view->count++] = shadow;
 }
 
-static GeomVec local_of(const FireView *view, GeomVec p) {
+/* A shadow of no width is a touch: it divides what is seen, unless only interiors block. */
+static void keep(FireView *view, FireShadow shadow, GeomFireRole role) {
+    base_check(!isnan(shadow.low) && !isnan(shadow.high));
+    double width = shadow.high - shadow.low;
+    bool blocks = role == GEOM_FIRE_CLOSED ? width >= -GEOM_TOUCH : width > GEOM_LAP_FLOOR;
+    if (blocks && shadow.low <= view->high && shadow.high >= view->low) {
+        fire_add_shadow(view, shadow);
+    }
+}
+
+GeomVec fire_local(const FireView *view, GeomVec p) {
     GeomVec d = vec_sub(p, view->eye);
     return vec(vec_dot(d, view->x), vec_dot(d, view->y));
 }
 
-/* Cuts a segment to the box; false: it is outside. */
-static bool cut(const FireView *view, GeomVec a, GeomVec b, double *t0, double *t1) {
+bool fire_cut(const FireView *view, GeomVec a, GeomVec b, double *t0, double *t1) {
     if (fmax(a.x, b.x) < view->near || fmin(a.x, b.x) > view->far || fmax(a.y, b.y) < -view->width ||
         fmin(a.y, b.y) > view->width) {
         return false;
@@ -146,10 +148,9 @@ static bool cut(const FireView *view, GeomVec a, GeomVec b, double *t0, double *
     return *t0 <= *t1;
 }
 
-/* Is the box of a piece wholly before, behind or beside the view's? */
-static bool beside(const FireView *view, GeomBox box) {
+bool fire_beside(const FireView *view, GeomBox box) {
     GeomVec half = vec((box.x1 - box.x0) / 2, (box.y1 - box.y0) / 2);
-    GeomVec middle = local_of(view, vec(box.x0 + half.x, box.y0 + half.y));
+    GeomVec middle = fire_local(view, vec(box.x0 + half.x, box.y0 + half.y));
     double along = half.x * fabs(view->x.x) + half.y * fabs(view->x.y) + GEOM_TOUCH;
     double across = half.x * fabs(view->y.x) + half.y * fabs(view->y.y) + GEOM_TOUCH;
     return middle.x + along < view->near || middle.x - along > view->far || fabs(middle.y) - across > view->width;
@@ -160,12 +161,12 @@ static void shade_ring(FireView *view, const GeomVec *points, int count, GeomFir
     const FireShadow nothing = {INFINITY, -INFINITY, piece};
     FireShadow shadow = nothing;
     bool open = false;
-    GeomVec b = local_of(view, points[0]);
+    GeomVec b = fire_local(view, points[0]);
     for (int i = 0; i < count; i++) {
         GeomVec a = b;
-        b = local_of(view, points[i + 1 < count ? i + 1 : 0]);
+        b = fire_local(view, points[i + 1 < count ? i + 1 : 0]);
         double t0, t1;
-        bool in = cut(view, a, b, &t0, &t1);
+        bool in = fire_cut(view, a, b, &t0, &t1);
         if (open && (!in || t0 > 0)) {
             keep(view, shadow, role);
             shadow = nothing;
@@ -189,7 +190,7 @@ static void shade_ring(FireView *view, const GeomVec *points, int count, GeomFir
 /* The part of a disc between eye and chord: its tangents where they touch it there, and where the box cuts it. */
 static void shade_disc(FireView *view, const GeomShape *disc, int source) {
     base_assert(disc->kind == GEOM_DISC);
-    GeomVec centre = local_of(view, disc->centre);
+    GeomVec centre = fire_local(view, disc->centre);
     double away = vec_length(centre), r = disc->rx, min = away - view->move;
     FireShadow shadow = {INFINITY, -INFINITY, source};
     if (min <= r || centre.x + r <= view->near || centre.x - r >= view->far || fabs(centre.y) - r >= view->width) {
@@ -229,11 +230,10 @@ static bool blinded(const Fire *fire, const FireView *view) {
     return false;
 }
 
-/* The longest gap between the shadows; `ends` get what bounds it. */
-static double longest(FireView *view, double *low, double *high, int *ends) {
+double fire_longest(FireView *view, double *low, double *high, int *ends) {
     double best = 0, reached = view->low;
     int before = GEOM_FIRE_RIM;
-    sort_shadows(view);
+    fire_sort_shadows(view);
     for (int i = 0; i <= view->count; i++) {
         bool shadow = i < view->count && view->shadows[i].low < view->high;
         double until = shadow ? view->shadows[i].low : view->high;
@@ -252,29 +252,29 @@ static double longest(FireView *view, double *low, double *high, int *ends) {
     return best;
 }
 
-double fire_look(const Fire *fire, GeomVec eye, double move, GeomVec target, double drift, FireStretch *out) {
+double fire_probe(const Fire *fire, GeomVec eye, double move, GeomVec target, double drift, FireStretch *out) {
     base_assert(move >= 0 && drift >= 0 && vec_is_finite(eye));
     FireView view;
-    view_init(&view, fire->ask, eye, move, target, drift);
+    view_init(&view, fire->query, eye, move, target, drift);
     if (blinded(fire, &view)) {
         return 0;
     }
     for (int i = 0; i < fire->count; i++) {
         const FirePiece *piece = &fire->pieces[i];
         const GeomArea *area = piece->area;
-        int rings = beside(&view, area->box) ? 0 : area->rings;
+        int rings = fire_beside(&view, area->box) ? 0 : area->rings;
         for (int ring = 0; ring < rings; ring++) {
             int start = area->ring_start[ring];
             shade_ring(&view, area->points + start, area->ring_start[ring + 1] - start, piece->role, piece->piece);
         }
     }
-    for (int i = 0; i < fire->ask->base_count; i++) {
-        shade_disc(&view, &fire->ask->bases[i], GEOM_FIRE_BASE(i));
+    for (int i = 0; i < fire->query->base_count; i++) {
+        shade_disc(&view, &fire->query->bases[i], GEOM_FIRE_BASE(i));
     }
     double from = 0, to = 0;
     int ends[2] = {GEOM_FIRE_RIM, GEOM_FIRE_RIM};
-    double best = longest(&view, &from, &to, ends);
-    base_assert(best >= 0 && best <= 2 * fire->ask->to_radius && from <= to);
+    double best = fire_longest(&view, &from, &to, ends);
+    base_assert(best >= 0 && best <= 2 * fire->query->to_radius && from <= to);
     if (out) {
         *out = (FireStretch){vec_add(target, vec_scale(view.y, from)), vec_add(target, vec_scale(view.y, to)), ends[0],
                              ends[1]};
@@ -293,19 +293,19 @@ static void add_piece(Fire *fire, FirePiece piece) {
     fire->pieces[fire->count++] = piece;
 }
 
-void fire_init(Fire *fire, const GeomScene *scene, const GeomFireAsk *ask, GeomVec until) {
-    base_assert(scene && ask->from_radius >= 0 && ask->to_radius >= 0 && !isnan(ask->width));
-    base_assert(fabs(vec_dot(ask->front, ask->front) - 1) < GEOM_TOUCH);
-    base_assert(ask->base_count >= 0 && (ask->bases || ask->base_count == 0));
-    base_assert(vec_is_finite(ask->from) && vec_is_finite(ask->to) && vec_is_finite(until));
-    fire->ask = ask;
+void fire_init(Fire *fire, const GeomScene *scene, const GeomFireQuery *query, GeomVec until) {
+    base_assert(scene && query->from_radius >= 0 && query->to_radius >= 0 && !isnan(query->width));
+    base_assert(fabs(vec_dot(query->front, query->front) - 1) < GEOM_TOUCH);
+    base_assert(query->base_count >= 0 && (query->bases || query->base_count == 0));
+    base_assert(vec_is_finite(query->from) && vec_is_finite(query->to) && vec_is_finite(until));
+    fire->query = query;
     fire->pieces = fire->room;
     fire->cap = FIRE_PIECES;
     fire->count = 0;
-    GeomBox box = box_join(box_grow(box_add(box_empty(), ask->from), ask->from_radius),
-                           box_grow(box_add(box_add(box_empty(), ask->to), until), ask->to_radius));
+    GeomBox box = box_join(box_grow(box_add(box_empty(), query->from), query->from_radius),
+                           box_grow(box_add(box_add(box_empty(), query->to), until), query->to_radius));
     for (int p = geom_scene_near(scene, box, 0); p >= 0; p = geom_scene_near(scene, box, p + 1)) {
-        GeomFireRole role = ask->role ? ask->role(ask->context, p) : GEOM_FIRE_OPEN;
+        GeomFireRole role = query->role ? query->role(query->context, p) : GEOM_FIRE_OPEN;
         if (role != GEOM_FIRE_FREE) {
             add_piece(fire, (FirePiece){geom_scene_area(scene, p), p, role});
         }
@@ -323,12 +323,12 @@ double geom_front_depth(GeomVec from, GeomVec front, GeomVec centre, double radi
     return fmin(vec_dot(vec_sub(centre, from), front) + radius, 2 * radius);
 }
 
-double fire_enough(const GeomFireAsk *ask) {
-    return fmax(ask->width - GEOM_LIMIT, GEOM_LIMIT);
+double fire_enough(const GeomFireQuery *query) {
+    return fmax(query->width - GEOM_LIMIT, GEOM_LIMIT);
 }
 
-bool fire_cell_eye(const GeomFireAsk *ask, const FireCell *cell, GeomVec *eye, double *move) {
-    double u = cell->u, v = cell->v, r = ask->from_radius;
+bool fire_cell_eye(const GeomFireQuery *query, const FireCell *cell, GeomVec *eye, double *move) {
+    double u = cell->u, v = cell->v, r = query->from_radius;
     double near_u = fmax(0, fabs(u) - cell->half), near_v = fmax(0, fabs(v) - cell->half);
     if (near_u * near_u + near_v * near_v > r * r) {
         return false;
@@ -339,7 +339,7 @@ bool fire_cell_eye(const GeomFireAsk *ask, const FireCell *cell, GeomVec *eye, d
         v *= r / away;
     }
     *move = cell->half * 1.4142135623731 + hypot(u - cell->u, v - cell->v);
-    *eye = vec_add(ask->from, vec_add(vec_scale(ask->front, u), vec_scale(vec_left(ask->front), v)));
+    *eye = vec_add(query->from, vec_add(vec_scale(query->front, u), vec_scale(vec_left(query->front), v)));
     return true;
 }
 

@@ -8,7 +8,7 @@
 
 static void try_eye(const Fire *fire, GeomVec eye, GeomFireWidest *out) {
     FireStretch stretch;
-    double seen = fire_look(fire, eye, 0, fire->ask->to, 0, &stretch);
+    double seen = fire_probe(fire, eye, 0, fire->query->to, 0, &stretch);
     if (seen > out->width) {
         out->width = seen;
         out->eye = eye;
@@ -30,10 +30,10 @@ enum { OPEN_CELLS = 1024, RIM_EYES = 17 };
 /* False: nothing is left to be found in it. */
 static bool open_make(const Fire *fire, const FireCell *cell, GeomFireWidest *out, Open *open) {
     open->cell = *cell;
-    if (!fire_cell_eye(fire->ask, cell, &open->eye, &open->move)) {
+    if (!fire_cell_eye(fire->query, cell, &open->eye, &open->move)) {
         return false;
     }
-    open->bound = fire_look(fire, open->eye, open->move, fire->ask->to, 0, NULL);
+    open->bound = fire_probe(fire, open->eye, open->move, fire->query->to, 0, NULL);
     if (open->bound <= out->width + GEOM_LIMIT) {
         return false;
     }
@@ -54,7 +54,7 @@ static Open take_widest(Open *cells, int *count) {
 
 static void search(const Fire *fire, GeomFireWidest *out) {
     Open cells[OPEN_CELLS];
-    double half = fire->ask->from_radius / 2;
+    double half = fire->query->from_radius / 2;
     int count = 0;
     for (int side = -1; side <= 1; side += 2) {
         count += open_make(fire, &(FireCell){half, side * half, half, 0, 0}, out, &cells[count]);
@@ -65,8 +65,8 @@ static void search(const Fire *fire, GeomFireWidest *out) {
         if (open.bound <= out->width + GEOM_LIMIT) {
             break;
         }
-        if (open.cell.half < GEOM_FIRE_FLOOR || looked > FIRE_LOOKS || count + 4 > OPEN_CELLS) {
-            out->max = open.bound; /* of all that are left */
+        if (open.cell.half < GEOM_FIRE_FLOOR || looked > FIRE_PROBES || count + 4 > OPEN_CELLS) {
+            out->max = open.bound; /* the bound of all that are left */
             out->undecided = true;
             return;
         }
@@ -81,29 +81,34 @@ static void search(const Fire *fire, GeomFireWidest *out) {
 
 /* From the centre and the front rim: the best of these is often the best of all. */
 static void glance(const Fire *fire, GeomFireWidest *out) {
-    const GeomFireAsk *ask = fire->ask;
-    GeomVec side = vec_left(ask->front);
-    try_eye(fire, ask->from, out);
+    const GeomFireQuery *query = fire->query;
+    GeomVec side = vec_left(query->front);
+    try_eye(fire, query->from, out);
     for (int i = 0; i < RIM_EYES; i++) {
         double angle = 3.14159265358979 * i / (RIM_EYES - 1);
-        GeomVec rim = vec_add(vec_scale(side, cos(angle)), vec_scale(ask->front, sin(angle)));
-        try_eye(fire, vec_add(ask->from, vec_scale(rim, ask->from_radius)), out);
+        GeomVec rim = vec_add(vec_scale(side, cos(angle)), vec_scale(query->front, sin(angle)));
+        try_eye(fire, vec_add(query->from, vec_scale(rim, query->from_radius)), out);
     }
 }
 
-void geom_fire_widest(const GeomScene *scene, const GeomFireAsk *ask, GeomFireWidest *out) {
-    base_assert(ask && out);
+void fire_widest(const Fire *fire, GeomFireWidest *out) {
+    const GeomFireQuery *query = fire->query;
     *out = (GeomFireWidest){
-        .eye = ask->from, .low = ask->to, .high = ask->to, .low_by = GEOM_FIRE_RIM, .high_by = GEOM_FIRE_RIM};
-    if (vec_distance(ask->from, ask->to) - ask->from_radius - ask->to_radius <= GEOM_LIMIT) {
-        bool seen = geom_front_depth(ask->from, ask->front, ask->to, ask->to_radius) >= fire_enough(ask);
-        out->width = out->max = seen ? 2 * ask->to_radius : 0;
+        .eye = query->from, .low = query->to, .high = query->to, .low_by = GEOM_FIRE_RIM, .high_by = GEOM_FIRE_RIM};
+    if (vec_distance(query->from, query->to) - query->from_radius - query->to_radius <= GEOM_LIMIT) {
+        bool seen = geom_front_depth(query->from, query->front, query->to, query->to_radius) >= fire_enough(query);
+        out->width = out->max = seen ? 2 * query->to_radius : 0;
         return;
     }
-    Fire fire;
-    fire_init(&fire, scene, ask, ask->to);
-    glance(&fire, out);
-    search(&fire, out);
-    fire_term(&fire);
+    glance(fire, out);
+    search(fire, out);
     base_assert(out->width <= out->max);
+}
+
+void geom_fire_widest(const GeomScene *scene, const GeomFireQuery *query, GeomFireWidest *out) {
+    base_assert(query && out);
+    Fire fire;
+    fire_init(&fire, scene, query, query->to);
+    fire_widest(&fire, out);
+    fire_term(&fire);
 }

@@ -18,7 +18,7 @@
 #include "geom/sight/sight_depth.h"
 
 #define CRITICAL_MAX                                                                                                   \
-    16 /* of each of an edge's two ends: itself, and where two tangents cross a convex rim twice: ten */
+    16 /* for each of an edge's two ends: itself, and where two tangents cross a convex rim twice: ten */
 #define HALVINGS_MAX 4096
 #define EDGES_MAX    1e7 /* met in one question before it is given up: some tenths of a second */
 
@@ -250,10 +250,13 @@ static bool try_stretch(View *v, int part, double from, double to, bool limits) 
     const GeomShape *shape = &v->from->parts[part];
     GeomVec eye = rim_point(shape, (from + to) / 2);
     int piece;
+    if (hidden_from(v, part, eye, &piece)) { /* only rounding has left it between arcs that meet */
+        return false;
+    }
     if (limits && to > from) {
         return search_stretch(v, part, from, to);
     }
-    if (is_inner(v, part, eye) || hidden_from(v, part, eye, &piece)) {
+    if (is_inner(v, part, eye)) {
         return false;
     }
     GeomVec target;
@@ -286,8 +289,8 @@ static bool find_eye(View *v, int part, bool limits) {
 }
 
 static bool has_limits(const SightWork *w) {
-    for (int i = 0; i < w->asked_count; i++) {
-        GeomRoleKind kind = w->roles[w->asked_list[i]].kind;
+    for (int i = 0; i < w->query_count; i++) {
+        GeomRoleKind kind = w->roles[w->query_list[i]].kind;
         if (kind == GEOM_ROLE_DEPTH || kind == GEOM_ROLE_NEARER) {
             return true;
         }
@@ -320,20 +323,21 @@ static bool find_arcs(View *v, int part) {
     return true;
 }
 
-GeomVerdict geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomVec *eye, int *hider) {
-    base_assert(work && work->scene == scene && ask->from.count > 0 && ask->to.count > 0);
-    for (int i = 0; i < ask->from.count; i++) {
-        base_assert(shape_is_sound(&ask->from.parts[i]));
+GeomVerdict geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSightQuery *query, GeomVec *eye,
+                           int *hider) {
+    base_assert(work && work->scene == scene && query->from.count > 0 && query->to.count > 0);
+    for (int i = 0; i < query->from.count; i++) {
+        base_assert(shape_is_sound(&query->from.parts[i]));
     }
-    for (int i = 0; i < ask->to.count; i++) {
-        base_assert(shape_is_sound(&ask->to.parts[i]));
+    for (int i = 0; i < query->to.count; i++) {
+        base_assert(shape_is_sound(&query->to.parts[i]));
     }
     SightWork *w = work->sight;
-    sight_begin(w, work, ask, false);
-    sight_hold(w, &ask->from, &ask->to);
+    sight_begin(w, work, query, false);
+    sight_hold(w, &query->from, &query->to);
     w->cost_max = sight_cost(w) + EDGES_MAX;
-    View view = {.w = w, .from = &ask->from, .to = &ask->to, .eye = eye, .hider = -1};
-    for (int part = 0; part < ask->from.count; part++) {
+    View view = {.w = w, .from = &query->from, .to = &query->to, .eye = eye, .hider = -1};
+    for (int part = 0; part < query->from.count; part++) {
         if (find_arcs(&view, part) && find_eye(&view, part, has_limits(w))) {
             return GEOM_SIGHT_CLEAR;
         }

@@ -4,8 +4,6 @@
 #include "geom/region/full_view.h"
 #include "geom/shape/shape_internal.h"
 
-static const double TURN = 2 * 3.14159265358979323846;
-
 static bool is_round(const GeomShape *shape) {
     return shape->kind != GEOM_POLY;
 }
@@ -29,7 +27,7 @@ GeomVec rim_point(const GeomShape *shape, double at) {
     double span = rim_span(shape);
     at -= span * floor(at / span);
     if (is_round(shape)) {
-        return from_circle(shape, vec(cos(TURN * at), sin(TURN * at)));
+        return from_circle(shape, vec(cos(TAU * at), sin(TAU * at)));
     }
     int side = at < shape->count ? (int)at : 0;
     return vec_lerp(shape->points[side], shape->points[side + 1 < shape->count ? side + 1 : 0], at - side);
@@ -37,7 +35,7 @@ GeomVec rim_point(const GeomShape *shape, double at) {
 
 static double circle_number(GeomVec q) {
     base_check(vec_is_finite(q));
-    double at = atan2(q.y, q.x) / TURN;
+    double at = atan2(q.y, q.x) / TAU;
     return at < 0 ? at + 1 : at;
 }
 

@@ -8,7 +8,7 @@
 
 /* So many cells across the table's shorter side to begin with. */
 #define CELLS_AT_FIRST 4
-#define RIM_POINTS     512 /* of a base that is drawn as a polygon: enough for one of half a metre */
+#define RIM_POINTS     512 /* corners of a base that is drawn as a polygon: enough for one of half a metre */
 
 static double cell_size(const GeomCell *cell) {
     return max_of(cell->box.x1 - cell->box.x0, cell->box.y1 - cell->box.y0);
@@ -19,7 +19,7 @@ static void settle(GeomRegion *region, int at, GeomCell known) {
     base_assert(at >= 0 && at < region->count && known.min <= known.max);
     GeomCell *cell = &region->cells[at];
     *cell = known;
-    region_decide(region, cell);
+    geom_region_decide(region, cell);
     base_assert(cell->min >= known.min && cell->min <= cell->max && cell->max <= known.max);
     region->cells_hash = hash_int(region->cells_hash, 16 * (int64_t)at + 4 * (int64_t)cell->min + cell->max);
     if (cell->min < cell->max) {
@@ -40,42 +40,42 @@ static int add_cell(GeomRegion *region) {
 }
 
 /* The scene with the bases as pieces after all others. */
-static GeomScene *with_bases(const GeomScene *scene, const GeomRegionAsk *ask) {
-    int pieces = geom_scene_count(scene), count = pieces + ask->base_count;
+static GeomScene *with_bases(const GeomScene *scene, const GeomRegionQuery *query) {
+    int pieces = geom_scene_count(scene), count = pieces + query->base_count;
     GeomArea *areas = base_alloc((size_t)count, sizeof *areas);
-    GeomVec *points = base_alloc((size_t)ask->base_count * RIM_POINTS, sizeof *points);
-    int *starts = base_alloc((size_t)ask->base_count * 2, sizeof *starts);
+    GeomVec *points = base_alloc((size_t)query->base_count * RIM_POINTS, sizeof *points);
+    int *starts = base_alloc((size_t)query->base_count * 2, sizeof *starts);
     for (int i = 0; i < pieces; i++) {
         areas[i] = *geom_scene_area(scene, i);
     }
-    for (int i = 0; i < ask->base_count; i++) {
+    for (int i = 0; i < query->base_count; i++) {
         GeomVec *own = points + (ptrdiff_t)i * RIM_POINTS;
-        starts[2 * i + 1] = shape_outline(&ask->bases[i], GEOM_REGION_ROUND, own, RIM_POINTS);
+        starts[2 * i + 1] = shape_outline(&query->bases[i], GEOM_REGION_ROUND, own, RIM_POINTS);
         areas[pieces + i] = area_make(own, starts + (ptrdiff_t)2 * i, 1, NULL);
     }
-    GeomScene *made = geom_scene_create(areas, count, ask->table);
+    GeomScene *made = geom_scene_create(areas, count, query->table);
     base_free(areas);
     base_free(points);
     base_free(starts);
     return made;
 }
 
-GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionAsk *ask) {
+GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionQuery *query) {
     GeomRegion *region = base_alloc(1, sizeof *region);
-    base_assert(scene && ask->from.count >= 0 && ask->base_count >= 0 && ask->table.x1 > ask->table.x0 &&
-                ask->table.y1 > ask->table.y0);
+    base_assert(scene && query->from.count >= 0 && query->base_count >= 0 && query->table.x1 > query->table.x0 &&
+                query->table.y1 > query->table.y0);
     region->pieces = geom_scene_count(scene);
-    region->own = ask->base_count > 0 ? with_bases(scene, ask) : NULL;
+    region->own = query->base_count > 0 ? with_bases(scene, query) : NULL;
     scene = region->own ? region->own : scene;
-    size_t pieces = (size_t)geom_scene_count(scene), parts = (size_t)ask->from.count;
+    size_t pieces = (size_t)geom_scene_count(scene), parts = (size_t)query->from.count;
     region->scene = scene;
     region->work = geom_work_create(scene);
-    region->ask = *ask;
+    region->query = *query;
     region->cells_hash = HASH_START;
     region->parts = base_alloc(parts, sizeof *region->parts);
-    memcpy(region->parts, ask->from.parts, parts * sizeof *region->parts);
-    region->ask.from.parts = region->parts;
-    region->ask.bases = NULL; /* they are in the scene now */
+    memcpy(region->parts, query->from.parts, parts * sizeof *region->parts);
+    region->query.from.parts = region->parts;
+    region->query.bases = NULL; /* they are in the scene now */
     region->from_held = base_alloc(pieces, sizeof *region->from_held);
     region->cell_held = base_alloc(pieces, sizeof *region->cell_held);
     region->cell_whole = base_alloc(pieces, sizeof *region->cell_whole);
@@ -83,17 +83,17 @@ GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionAsk *ask)
     region->cell_others = base_alloc(pieces, sizeof *region->cell_others);
     SightWork *w = region->work->sight;
     w->work = region->work;
-    sight_hold(w, &region->ask.from, &region->ask.from);
+    sight_hold(w, &region->query.from, &region->query.from);
     region->from_count = w->held_count[0];
     memcpy(region->from_held, w->held[0], (size_t)region->from_count * sizeof *region->from_held);
-    GeomBox table = ask->table;
+    GeomBox table = query->table;
     double width = table.x1 - table.x0, height = table.y1 - table.y0, size = min_of(width, height) / CELLS_AT_FIRST;
     int columns = (int)max_of(1, round(width / size)), rows = (int)max_of(1, round(height / size));
     for (int i = 0; i < rows * columns; i++) {
         int column = i % columns, row = i / columns;
         GeomBox box = {table.x0 + width * column / columns, table.y0 + height * row / rows,
                        table.x0 + width * (column + 1) / columns, table.y0 + height * (row + 1) / rows};
-        GeomSeen max = ask->within ? GEOM_SEEN_WITHIN : GEOM_SEEN_OPEN;
+        GeomSeen max = query->within ? GEOM_SEEN_WITHIN : GEOM_SEEN_OPEN;
         settle(region, add_cell(region), (GeomCell){.box = box, .min = GEOM_SEEN_NOT, .max = max});
     }
     return region;
@@ -157,7 +157,7 @@ double geom_region_work(const GeomRegion *region) {
 }
 
 bool geom_region_gave_up(const GeomRegion *region) {
-    return region->ask.work_max > 0 && geom_region_work(region) > region->ask.work_max;
+    return region->query.work_max > 0 && geom_region_work(region) > region->query.work_max;
 }
 
 int geom_region_cells(const GeomRegion *region, const GeomCell **cells) {

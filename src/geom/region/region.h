@@ -19,7 +19,7 @@ typedef enum {
 typedef struct {
     GeomBox box;
     GeomCellState state;
-    GeomSeen min, max; /* of all its points; the same: it is decided */
+    GeomSeen min, max; /* what all its points have in common; equal when it is decided */
 } GeomCell;
 
 /* What an end may be for one cell. */
@@ -52,19 +52,19 @@ typedef struct {
     bool within; /* what holds `from` is area terrain for every line: nothing is seen in the open */
     /* Edges that may be met in all: then it is given up, at the tolerance that was reached. 0: no end. */
     double work_max;
-} GeomRegionAsk;
+} GeomRegionQuery;
 
 /* For a picture that is waited for: more than any shipped map asks for at 4 mm. */
 #define GEOM_REGION_WORK 2e7
 
-GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionAsk *ask);
+GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionQuery *query);
 void geom_region_destroy(GeomRegion *region);
 /* Refines for at most `cells` cell decisions, coarse first. True while there is more to do down to `tolerance` mm. */
 bool geom_region_refine(GeomRegion *region, double tolerance, int cells);
 int geom_region_cells(const GeomRegion *region, const GeomCell **cells);
 /* Size of the largest cell that is not decided now, in mm: the stated tolerance. */
 double geom_region_tolerance(const GeomRegion *region);
-/* Did it come to work_most? */
+/* True if the work came to its bound, work_max. */
 bool geom_region_gave_up(const GeomRegion *region);
 /* Edges met so far: for tests and measurements. */
 double geom_region_work(const GeomRegion *region);

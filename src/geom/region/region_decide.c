@@ -21,7 +21,7 @@
 
 /* Of lines through area terrain, for one cell. Nearly every cell takes less than a hundred; where it takes thousands to
  * be sure that none passes its quarters are surer sooner. A search cut short leaves the cell undecided. */
-#define LOOKS_MAX 128
+#define PROBES_MAX 128
 
 /* The rules walk through what holds a cell to say what a piece is to it, and the overlap with the piece is found too:
  * of so many, each role counts as one more edge met. */
@@ -30,10 +30,10 @@
 #define WALKED_TO_AN_EDGE 3.0
 
 static GeomRole ask_role(const GeomRegion *region, int piece, const int *held, int count) {
-    if (piece >= region->pieces || !region->ask.role) {
+    if (piece >= region->pieces || !region->query.role) {
         return (GeomRole){.kind = GEOM_ROLE_COMPLETE, .group = -1};
     }
-    return region->ask.role(region->ask.context, piece, held, count);
+    return region->query.role(region->query.context, piece, held, count);
 }
 
 /* Where the piece stands among those that hold the cell; -1: it does not. */
@@ -58,10 +58,10 @@ static GeomRole looked_at(GeomRegion *region, GeomRole role) {
     }
     region->met_depth = true;
     region->met_limit = region->met_limit || isfinite(role.limit);
-    if (region->look == REGION_NEVER) {
+    if (region->pass == REGION_NEVER) {
         return (GeomRole){.kind = GEOM_ROLE_COMPLETE, .group = -1};
     }
-    return region->look == REGION_LIFTED || !isfinite(role.limit) ? (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1}
+    return region->pass == REGION_LIFTED || !isfinite(role.limit) ? (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1}
                                                                   : role;
 }
 
@@ -111,28 +111,28 @@ static GeomRole cell_role(void *context, int piece) {
 
 static GeomRegionEnds ends_for(const GeomRegion *region, GeomBox box, double room) {
     base_check(box.x0 < box.x1 && box.y0 < box.y1);
-    GeomRegionEnds ends = {.from = region->ask.from};
-    if (region->ask.ends) {
+    GeomRegionEnds ends = {.from = region->query.from};
+    if (region->query.ends) {
         GeomRegionCell cell = {box, region->cell_held, region->cell_count, room};
-        region->ask.ends(region->ask.context, &cell, &ends);
+        region->query.ends(region->query.context, &cell, &ends);
     }
     return ends;
 }
 
 /* `ask` must last as long as the question. */
-static void begin(GeomRegion *region, GeomSightAsk *ask, const GeomRegionEnds *ends, const GeomShape *box) {
+static void begin(GeomRegion *region, GeomSightQuery *query, const GeomRegionEnds *ends, const GeomShape *box) {
     SightWork *w = region->work->sight;
     base_assert(ends->from.count >= 0 && ends->to.count >= 0 && !isnan(ends->from_height) && !isnan(ends->to_height));
-    *ask = (GeomSightAsk){.from = ends->from,
-                          .to = ends->to.count > 0 ? ends->to : (GeomSightEnd){box, 1},
-                          .from_height = ends->from_height,
-                          .to_height = ends->to_height,
-                          .role = cell_role,
-                          .context = region};
-    sight_begin(w, region->work, ask, false);
-    w->looks_max = LOOKS_MAX;
-    if (region->ask.ends) {
-        sight_hold(w, &ask->from, &ask->to);
+    *query = (GeomSightQuery){.from = ends->from,
+                              .to = ends->to.count > 0 ? ends->to : (GeomSightEnd){box, 1},
+                              .from_height = ends->from_height,
+                              .to_height = ends->to_height,
+                              .role = cell_role,
+                              .context = region};
+    sight_begin(w, region->work, query, false);
+    w->probes_max = PROBES_MAX;
+    if (region->query.ends) {
+        sight_hold(w, &query->from, &query->to);
         return;
     }
     w->held[0] = region->from_held;
@@ -143,12 +143,12 @@ static void begin(GeomRegion *region, GeomSightAsk *ask, const GeomRegionEnds *e
 
 /* A piece that a line passes when it is nearer to its start is the more easily passed the further the line goes on: to
  * the far side of the cell. */
-static bool is_hidden(GeomRegion *region, const GeomSightAsk *ask, double across) {
+static bool is_hidden(GeomRegion *region, const GeomSightQuery *query, double across) {
     SightWork *w = region->work->sight;
     w->beyond = across;
-    for (int i = 0; i < ask->from.count * ask->to.count; i++) {
+    for (int i = 0; i < query->from.count * query->to.count; i++) {
         SightAnswer answer;
-        sight_judge(w, &ask->from.parts[i / ask->to.count], &ask->to.parts[i % ask->to.count], &answer);
+        sight_judge(w, &query->from.parts[i / query->to.count], &query->to.parts[i % query->to.count], &answer);
         if (answer.verdict != GEOM_SIGHT_BLOCKED) {
             return false;
         }
@@ -157,10 +157,10 @@ static bool is_hidden(GeomRegion *region, const GeomSightAsk *ask, double across
 }
 
 /* Of ends that stand for every point of the cell one pair is enough. */
-static bool is_any_clear(GeomRegion *region, const GeomSightAsk *ask) {
-    for (int i = 0; i < ask->from.count * ask->to.count; i++) {
+static bool is_any_clear(GeomRegion *region, const GeomSightQuery *query) {
+    for (int i = 0; i < query->from.count * query->to.count; i++) {
         SightAnswer answer;
-        sight_judge(region->work->sight, &ask->from.parts[i / ask->to.count], &ask->to.parts[i % ask->to.count],
+        sight_judge(region->work->sight, &query->from.parts[i / query->to.count], &query->to.parts[i % query->to.count],
                     &answer);
         if (answer.verdict == GEOM_SIGHT_CLEAR) {
             return true;
@@ -224,11 +224,11 @@ static bool is_reached(GeomRegion *region, const GeomShape *part, GeomVec middle
 }
 
 /* Nothing that has any effect lies in the box of both. */
-static bool is_open_ground(GeomRegion *region, const GeomSightAsk *ask, GeomBox box) {
+static bool is_open_ground(GeomRegion *region, const GeomSightQuery *query, GeomBox box) {
     SightWork *w = region->work->sight;
     GeomBox both = box;
-    for (int i = 0; i < ask->from.count; i++) {
-        both = box_join(both, shape_box_of(&ask->from.parts[i]));
+    for (int i = 0; i < query->from.count; i++) {
+        both = box_join(both, shape_box_of(&query->from.parts[i]));
     }
     for (int p = geom_scene_near(region->scene, both, 0); p >= 0; p = geom_scene_near(region->scene, both, p + 1)) {
         if (sight_role(w, p).kind != GEOM_ROLE_OPEN) {
@@ -249,34 +249,34 @@ static bool is_covered(GeomRegion *region) {
 }
 
 /* One of the three questions. */
-static GeomCellState look(GeomRegion *region, GeomCell *cell, RegionLook how) {
+static GeomCellState pass(GeomRegion *region, GeomCell *cell, RegionPass how) {
     GeomShape box = shape_box(cell->box);
     GeomVec middle = box.centre;
     double radius = vec_distance(middle, box.points[0]);
     GeomRegionEnds ends = ends_for(region, cell->box, radius);
-    GeomSightAsk ask;
-    region->look = how;
-    begin(region, &ask, &ends, &box);
-    if (is_hidden(region, &ask, 2 * radius)) {
+    GeomSightQuery query;
+    region->pass = how;
+    begin(region, &query, &ends, &box);
+    if (is_hidden(region, &query, 2 * radius)) {
         return GEOM_CELL_HIDDEN;
     }
     ends = ends_for(region, cell->box, -radius);
-    begin(region, &ask, &ends, &box);
-    if (ask.from.count == 0 || is_crossed(region, middle, radius)) {
+    begin(region, &query, &ends, &box);
+    if (query.from.count == 0 || is_crossed(region, middle, radius)) {
         return GEOM_CELL_BORDER;
     }
     cell->max = ends.within && cell->max > GEOM_SEEN_WITHIN ? GEOM_SEEN_WITHIN : cell->max;
     if (ends.to.count > 0) {
-        return is_any_clear(region, &ask) ? GEOM_CELL_SEEN : GEOM_CELL_BORDER;
+        return is_any_clear(region, &query) ? GEOM_CELL_SEEN : GEOM_CELL_BORDER;
     }
-    if (is_open_ground(region, &ask, cell->box)) {
+    if (is_open_ground(region, &query, cell->box)) {
         return GEOM_CELL_SEEN;
     }
     if (is_covered(region)) {
         return GEOM_CELL_HIDDEN;
     }
-    for (int i = 0; i < ask.from.count; i++) {
-        if (is_reached(region, &ask.from.parts[i], middle, radius)) {
+    for (int i = 0; i < query.from.count; i++) {
+        if (is_reached(region, &query.from.parts[i], middle, radius)) {
             return GEOM_CELL_SEEN;
         }
     }
@@ -293,7 +293,7 @@ static GeomSeen no_less(const GeomCell *cell, GeomSeen min) {
 
 /* Is it seen as the limits are? Whether the other two questions may bound it as well. */
 static void decide_limited(GeomRegion *region, GeomCell *cell, bool *upper, bool *lower) {
-    GeomCellState limited = look(region, cell, REGION_LIMITED);
+    GeomCellState limited = pass(region, cell, REGION_LIMITED);
     *upper = region->met_depth;
     *lower = region->met_limit;
     if (limited == GEOM_CELL_HIDDEN) {
@@ -304,7 +304,7 @@ static void decide_limited(GeomRegion *region, GeomCell *cell, bool *upper, bool
 }
 
 static void decide_upper(GeomRegion *region, GeomCell *cell) {
-    GeomCellState never = look(region, cell, REGION_NEVER);
+    GeomCellState never = pass(region, cell, REGION_NEVER);
     if (never == GEOM_CELL_HIDDEN) {
         cell->max = no_more(cell, GEOM_SEEN_WITHIN);
     } else if (never == GEOM_CELL_SEEN && cell->max == GEOM_SEEN_OPEN) {
@@ -313,7 +313,7 @@ static void decide_upper(GeomRegion *region, GeomCell *cell) {
 }
 
 static void decide_lower(GeomRegion *region, GeomCell *cell) {
-    GeomCellState lifted = look(region, cell, REGION_LIFTED);
+    GeomCellState lifted = pass(region, cell, REGION_LIFTED);
     if (lifted == GEOM_CELL_HIDDEN) {
         cell->max = no_more(cell, GEOM_SEEN_NOT);
     } else if (lifted == GEOM_CELL_SEEN) {
@@ -322,9 +322,9 @@ static void decide_lower(GeomRegion *region, GeomCell *cell) {
 }
 
 /* Only what is not known yet is asked. */
-void region_decide(GeomRegion *region, GeomCell *cell) {
+void geom_region_decide(GeomRegion *region, GeomCell *cell) {
     base_assert(cell->box.x0 < cell->box.x1 && cell->box.y0 < cell->box.y1);
-    base_assert(cell->min < cell->max); /* or there is nothing to decide */
+    base_assert(cell->min < cell->max); /* else there is nothing to decide */
     bool upper = true, lower = true;
     region->cell = shape_box(cell->box);
     int walked;

@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-#define NODES_MAX 2400 /* of the grid, one way */
-#define BIAS      0.02 /* of a node's weight: what is as much seen as hidden counts as seen */
+#define NODES_MAX 2400 /* nodes of the grid along one axis */
+#define BIAS      0.02 /* share of a node's weight: what is as much seen as hidden counts as seen */
 #define STRAIGHT  0.8  /* steps that straightening may move a line */
 #define SCRAP     12.0 /* square steps: smaller islands are corners of cells */
 
@@ -17,7 +17,7 @@
 typedef struct {
     GeomBox box;
     double step_x, step_y;
-    int width, high; /* with the frame */
+    int width, height; /* with the frame */
     float *value, *mean;
 } Sheet;
 
@@ -39,11 +39,11 @@ static Sheet sheet_make(GeomBox box, double step) {
     step = step_for(box, step);
     base_assert(step > 0 && width > 0 && height > 0);
     sheet.width = (int)ceil(width / step) + 2;
-    sheet.high = (int)ceil(height / step) + 2;
+    sheet.height = (int)ceil(height / step) + 2;
     sheet.step_x = width / (sheet.width - 2);
-    sheet.step_y = height / (sheet.high - 2);
-    sheet.value = base_alloc((size_t)sheet.width * (size_t)sheet.high, sizeof *sheet.value);
-    sheet.mean = base_alloc((size_t)sheet.width * (size_t)sheet.high, sizeof *sheet.mean);
+    sheet.step_y = height / (sheet.height - 2);
+    sheet.value = base_alloc((size_t)sheet.width * (size_t)sheet.height, sizeof *sheet.value);
+    sheet.mean = base_alloc((size_t)sheet.width * (size_t)sheet.height, sizeof *sheet.mean);
     return sheet;
 }
 
@@ -65,8 +65,8 @@ static void lay_cells(const GeomRegion *region, GeomOutlineKind kind, Sheet *she
         GeomBox b = cells[i].box;
         int x0 = node_from(b.x0, sheet->box.x0, sheet->step_x, sheet->width);
         int x1 = node_from(b.x1, sheet->box.x0, sheet->step_x, sheet->width);
-        int y0 = node_from(b.y0, sheet->box.y0, sheet->step_y, sheet->high);
-        int y1 = node_from(b.y1, sheet->box.y0, sheet->step_y, sheet->high);
+        int y0 = node_from(b.y0, sheet->box.y0, sheet->step_y, sheet->height);
+        int y1 = node_from(b.y1, sheet->box.y0, sheet->step_y, sheet->height);
         float weight = weight_of(&cells[i], kind);
         for (int y = y0; y < y1; y++) {
             for (int x = x0; x < x1; x++) {
@@ -83,9 +83,9 @@ static int within(int at, int nodes) {
 /* The mean of each node and its eight neighbours; beyond the window goes on as at its edge. The frame stays 0. */
 static void average(Sheet *sheet) {
     ptrdiff_t width = sheet->width;
-    for (int y = 1; y + 1 < sheet->high; y++) {
-        const float *above = sheet->value + within(y - 1, sheet->high) * width, *here = sheet->value + y * width,
-                    *below = sheet->value + within(y + 1, sheet->high) * width;
+    for (int y = 1; y + 1 < sheet->height; y++) {
+        const float *above = sheet->value + within(y - 1, sheet->height) * width, *here = sheet->value + y * width,
+                    *below = sheet->value + within(y + 1, sheet->height) * width;
         float *out = sheet->mean + y * width;
         for (int x = 1; x + 1 < sheet->width; x++) {
             int left = within(x - 1, sheet->width), right = within(x + 1, sheet->width);
@@ -131,8 +131,8 @@ static void straighten(Rings *rings, const GeomVec *points, int count, int first
 }
 
 /* What straightening has taken from the window's edge is given back. */
-static double snapped(double at, double low, double high, double step) {
-    return at - low < step ? low : high - at < step ? high : at;
+static double snapped(double at, double low, double height, double step) {
+    return at - low < step ? low : height - at < step ? height : at;
 }
 
 /* From the grid to the table: half a step beyond the outermost node is the window's edge. */
@@ -172,7 +172,7 @@ static void take_ring(void *context, const GeomVec *points, int count) {
 
 static GeomRings trace(const Sheet *sheet) {
     Rings rings = {.sheet = sheet};
-    GeomGrid grid = {sheet->mean, sheet->width, sheet->high};
+    GeomGrid grid = {sheet->mean, sheet->width, sheet->height};
     geom_contours(&grid, 0.5 + BIAS, take_ring, &rings);
     GeomRings out = {.rings = rings.start.count, .count = rings.points.count};
     array_push(&rings.start, rings.points.count);
@@ -185,7 +185,7 @@ static GeomRings trace(const Sheet *sheet) {
 }
 
 static GeomBox part_of_table(const GeomRegion *region, GeomBox window) {
-    GeomBox table = region->ask.table;
+    GeomBox table = region->query.table;
     return (GeomBox){max_of(window.x0, table.x0), max_of(window.y0, table.y0), min_of(window.x1, table.x1),
                      min_of(window.y1, table.y1)};
 }

@@ -6,7 +6,7 @@
 
 typedef struct {
     double apart;     /* the largest separation found, along an axis; lap if negative */
-    int side, corner; /* of the polygon that owns the axis, of the other */
+    int side, corner; /* the side of the polygon that owns the axis, the corner of the other */
     bool of_b, face;  /* face: the axis is the normal of a side, so side and corner may be the witnesses */
 } Axis;
 

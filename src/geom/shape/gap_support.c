@@ -1,6 +1,6 @@
 /* Gap and lap of two convex shapes known only by their support points, for ovals.
  *
- * Let D be the set of all differences a - b. Its support in direction n is p(n) = support_a(n) - support_b(-n), and its
+ * Let D be the set of all differences a - b. Its support in direction n is p(n) = a(n) - b(-n), and its
  * reach f(n) = p.n. The shapes are apart iff f(n) < 0 for some n, and then gap = max -f; else lap = min f. Both are the
  * distance of the origin from D's rim. Known support points are corners of a polygon inside D, their tangents bound a
  * polygon outside; the side of the inner polygon that is nearest to the origin is replaced by two until inner and outer
@@ -27,7 +27,7 @@ typedef struct {
 typedef struct {
     const GeomShape *a, *b;
     const GeomShape *mixed; /* NULL, or: in place of a its hull with the mixture of `mixed` and a */
-    double share;           /* of a in that */
+    double share;           /* the share of a in it */
     Support ring[RING_MAX]; /* by direction, turning left */
     int count;
 } Search;
@@ -78,9 +78,9 @@ static void measure_side(Search *search, int i) {
 }
 
 static void start_ring(Search *search) {
-    static const GeomVec ways[] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
-    for (size_t i = 0; i < BASE_COUNT(ways); i++) {
-        search->ring[search->count++] = support_at(search, ways[i]);
+    static const GeomVec directions[] = {{1, 0}, {1, 1}, {0, 1}, {-1, 1}, {-1, 0}, {-1, -1}, {0, -1}, {1, -1}};
+    for (size_t i = 0; i < BASE_COUNT(directions); i++) {
+        search->ring[search->count++] = support_at(search, directions[i]);
     }
     for (int i = 0; i < search->count; i++) {
         measure_side(search, i);

@@ -5,19 +5,17 @@
 #include "geom/limits.h"
 #include "geom/shape/shape_internal.h"
 
-static const double PI = 3.14159265358979323846;
-
-GeomBase base_disc(double diameter) {
+GeomBase geom_base_disc(double diameter) {
     base_assert(isfinite(diameter) && diameter >= 0);
     return (GeomBase){.kind = GEOM_DISC, .along = diameter, .across = diameter};
 }
 
-GeomBase base_oval(double along, double across) {
+GeomBase geom_base_oval(double along, double across) {
     base_assert(isfinite(along) && isfinite(across) && along > 0 && across > 0);
     return (GeomBase){.kind = GEOM_OVAL, .along = along, .across = across};
 }
 
-GeomBase base_rect(double along, double across) {
+GeomBase geom_base_rect(double along, double across) {
     base_assert(isfinite(along) && isfinite(across) && along > 0 && across > 0);
     double x = across / 2, y = along / 2;
     return (GeomBase){.kind = GEOM_POLY,
@@ -68,9 +66,9 @@ static int drop_flat(GeomVec *points, int count) {
     return count;
 }
 
-bool base_hull(const GeomVec *points, int count, GeomBase *out) {
+bool geom_base_hull(const GeomVec *points, int count, GeomBase *out) {
     base_assert(out && count >= 0 && (points || count == 0));
-    base_check(points_are_finite(points, count)); /* or the walk round the hull would not come home */
+    base_check(points_are_finite(points, count)); /* else the walk round the hull would not come home */
     if (count < 3) {
         return false;
     }

@@ -28,12 +28,12 @@ typedef struct {
     GeomVec points[GEOM_SHAPE_POINTS]; /* hull, around its own origin, facing up */
 } GeomBase;
 
-GeomBase base_disc(double diameter);
-GeomBase base_rect(double along, double across);
-GeomBase base_oval(double along, double across);
+GeomBase geom_base_disc(double diameter);
+GeomBase geom_base_rect(double along, double across);
+GeomBase geom_base_oval(double along, double across);
 /* The convex hull of the points (any order, duplicates and inner points dropped). False: fewer than 3 corners remain,
  * more than GEOM_SHAPE_POINTS, or area under 1e-6 mm2. */
-bool base_hull(const GeomVec *points, int count, GeomBase *out);
+bool geom_base_hull(const GeomVec *points, int count, GeomBase *out);
 double points_area(const GeomVec *points, int count); /* inside a ring; positive when it turns left */
 
 /* The base as it stands: exact for bearings that are multiples of 90. */
@@ -66,6 +66,14 @@ GeomGap shape_gap(const GeomShape *a, const GeomShape *b);
 GeomGap shape_gap_between(const GeomShape *from, const GeomShape *to, double share, const GeomShape *other);
 /* Base contact: gap <= GEOM_LIMIT. */
 bool shape_contact(const GeomShape *a, const GeomShape *b);
+
+/* A shape that covers all that this one may cover when it is shifted by up to `by` any way, and besides by up to
+ * `aside` and back along that direction. The least such shape where a side or a rim is square to `aside` or along it;
+ * elsewhere up to a hundredth of a disc's radius more, and sharp corners reach beyond. Discs, ovals, polygons and
+ * points. */
+GeomShape shape_grown(const GeomShape *shape, double by, GeomVec aside);
+/* A shape that this one covers however it is so shifted. False: there is none that is worth a name. */
+bool shape_shrunk(const GeomShape *shape, double by, GeomVec aside, GeomShape *out);
 
 /* Points of the rim for drawing only, counter to no rule: error below `tolerance` mm. Returns how many; at most cap. */
 int shape_outline(const GeomShape *shape, double tolerance, GeomVec *out, int cap);

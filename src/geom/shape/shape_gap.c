@@ -49,16 +49,17 @@ static double rim_distance(const GeomShape *shape, GeomVec c, GeomVec *rim) {
 static GeomGap gap_discs(GeomVec a, double ra, GeomVec b, double rb) {
     GeomVec to = vec_sub(b, a);
     double d = vec_length(to), apart = d - (ra + rb);
-    GeomVec way = d > 0 ? vec_scale(to, 1 / d) : vec(1, 0);
+    GeomVec direction = d > 0 ? vec_scale(to, 1 / d) : vec(1, 0);
     if (apart > 0) {
-        return (GeomGap){apart, 0, vec_add(a, vec_scale(way, ra)), vec_add(b, vec_scale(way, -rb))};
+        return (GeomGap){apart, 0, vec_add(a, vec_scale(direction, ra)), vec_add(b, vec_scale(direction, -rb))};
     }
     /* Both, on the line of the centres: the middle of what they share there. */
-    GeomVec common = vec_add(a, vec_scale(way, (fmax(-ra, d - rb) + fmin(ra, d + rb)) / 2));
+    GeomVec common = vec_add(a, vec_scale(direction, (fmax(-ra, d - rb) + fmin(ra, d + rb)) / 2));
     return (GeomGap){0, -apart, common, common};
 }
 
-GeomGap gap_disc(GeomVec centre, double radius, const GeomShape *b) {
+/* From a disc to any shape, `on_a` on the disc. */
+static GeomGap gap_disc(GeomVec centre, double radius, const GeomShape *b) {
     base_assert(radius >= 0 && vec_is_finite(centre));
     if (b->kind == GEOM_DISC) {
         return gap_discs(centre, radius, b->centre, b->rx);
@@ -66,8 +67,8 @@ GeomGap gap_disc(GeomVec centre, double radius, const GeomShape *b) {
     GeomVec rim;
     double distance = rim_distance(b, centre, &rim), apart = distance - radius;
     if (apart > 0) {
-        GeomVec way = vec_scale(vec_sub(rim, centre), 1 / distance);
-        return (GeomGap){apart, 0, vec_add(centre, vec_scale(way, radius)), rim};
+        GeomVec direction = vec_scale(vec_sub(rim, centre), 1 / distance);
+        return (GeomGap){apart, 0, vec_add(centre, vec_scale(direction, radius)), rim};
     }
     GeomVec common = distance < 0 ? centre : rim;
     return (GeomGap){0, -apart, common, common};

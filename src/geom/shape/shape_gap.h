@@ -7,8 +7,6 @@
 
 /* Between two convex polygons given as corners (1 = point, 2 = segment). */
 GeomGap gap_polygons(const GeomVec *a, int na, const GeomVec *b, int nb);
-/* From a disc to any shape, `on_a` on the disc. */
-GeomGap gap_disc(GeomVec centre, double radius, const GeomShape *b);
 /* Between any two convex shapes, to 1e-9 mm. */
 GeomGap gap_by_support(const GeomShape *a, const GeomShape *b);
 /* From a shape to a segment; `on_b` on the segment. */

@@ -5,8 +5,6 @@
 
 #define NEWTON_STEPS 200
 
-static const double PI = 3.14159265358979323846;
-
 GeomVec segment_nearest(GeomVec a, GeomVec b, GeomVec p) {
     base_check(vec_is_finite(a) && vec_is_finite(b) && vec_is_finite(p));
     GeomVec d = vec_sub(b, a);

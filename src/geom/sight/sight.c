@@ -20,20 +20,20 @@ static int by_shape(const GeomShape *a, const GeomShape *b) {
     return order;
 }
 
-void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swapped) {
+void sight_begin(SightWork *w, GeomWork *work, const GeomSightQuery *query, bool swapped) {
     w->work = work;
-    w->ask = ask;
+    w->query = query;
     w->swapped = swapped;
     if (++w->question == 0) {
-        memset(w->asked, 0, (size_t)w->scene->pieces * sizeof *w->asked);
+        memset(w->seen_in, 0, (size_t)w->scene->pieces * sizeof *w->seen_in);
         w->question = 1;
     }
-    w->asked_count = w->evaluations = w->blocker_count = w->name_count = 0;
+    w->query_count = w->evaluations = w->blocker_count = w->name_count = 0;
     w->choosing = SIGHT_ALL;
     w->alone = false;
     w->beyond = 0;
-    w->looks_max = SIGHT_LOOKS_MAX;
-    w->edges_left = min_of(SIGHT_EDGES_MAX, max_of(SIGHT_EDGES_LEAST, SIGHT_EDGES_SHARED / w->among));
+    w->probes_max = SIGHT_PROBES_MAX;
+    w->edges_left = min_of(SIGHT_EDGES_MAX, max_of(SIGHT_EDGES_MIN, SIGHT_EDGES_SHARED / w->among));
 }
 
 int geom_sight_among(GeomWork *work, int questions) {
@@ -54,7 +54,7 @@ void sight_add_cost(SightWork *w, double edges) {
 
 /* Every pair of parts is judged until one settles all that is asked for. */
 static SightAnswer judge_parts(SightWork *w, const GeomSightEnd *from, const GeomSightEnd *to) {
-    const GeomSightAsk *ask = w->ask;
+    const GeomSightQuery *query = w->query;
     SightAnswer best = {.verdict = GEOM_SIGHT_BLOCKED, .width = -INFINITY};
     double widest = -INFINITY;
     bool unmeasured = false;
@@ -69,7 +69,7 @@ static SightAnswer judge_parts(SightWork *w, const GeomSightEnd *from, const Geo
             if (i + k == 0 || sight_better(&answer, &best)) {
                 best = answer;
             }
-            bool settled = best.why == GEOM_WHY_OVERLAP || (!ask->want_clearance && !ask->want_depth);
+            bool settled = best.why == GEOM_WHY_OVERLAP || (!query->want_clearance && !query->want_depth);
             if (best.verdict == GEOM_SIGHT_CLEAR && settled) {
                 i = from->count;
                 break;
@@ -82,12 +82,12 @@ static SightAnswer judge_parts(SightWork *w, const GeomSightEnd *from, const Geo
 }
 
 static void answer_for(SightWork *w, GeomSight *out) {
-    const GeomSightAsk *ask = w->ask;
-    const GeomSightEnd *from = w->swapped ? &ask->to : &ask->from, *to = w->swapped ? &ask->from : &ask->to;
+    const GeomSightQuery *query = w->query;
+    const GeomSightEnd *from = w->swapped ? &query->to : &query->from, *to = w->swapped ? &query->from : &query->to;
     SightAnswer best = judge_parts(w, from, to);
     bool blocked = best.verdict == GEOM_SIGHT_BLOCKED;
     out->evaluations = w->evaluations;
-    if (ask->want_blockers && blocked) {
+    if (query->want_blockers && blocked) {
         sight_name(w, &best);
     }
     if (from->count > 1 || to->count > 1 || w->name_count > 0) { /* the pair looked at last need not be the best */
@@ -95,7 +95,7 @@ static void answer_for(SightWork *w, GeomSight *out) {
         end_init(&w->b, &to->parts[best.to_part]);
     }
     sight_report(w, &best, out);
-    if (ask->want_certificate && !ask->centres_only && blocked && best.why == GEOM_WHY_COMPLETE) {
+    if (query->want_certificate && !query->centres_only && blocked && best.why == GEOM_WHY_COMPLETE) {
         sight_choose_names(w); /* what is drawn as closing the way is what is named */
         sight_certify(w, out);
         sight_choose(w, SIGHT_ALL);
@@ -157,25 +157,25 @@ static void check_answer(const GeomSight *out) {
     base_assert(out->verdict == GEOM_SIGHT_CLEAR || out->why != GEOM_WHY_OVERLAP);
 }
 
-static SightWork *start(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask) {
-    base_assert(work && work->scene == scene && ask->from.count > 0 && ask->to.count > 0);
-    base_assert(!isnan(ask->from_height) && !isnan(ask->to_height));
-    for (int i = 0; i < ask->from.count; i++) {
-        base_assert(shape_is_sound(&ask->from.parts[i]));
-        base_check(shape_is_convex(&ask->from.parts[i]));
+static SightWork *start(const GeomScene *scene, GeomWork *work, const GeomSightQuery *query) {
+    base_assert(work && work->scene == scene && query->from.count > 0 && query->to.count > 0);
+    base_assert(!isnan(query->from_height) && !isnan(query->to_height));
+    for (int i = 0; i < query->from.count; i++) {
+        base_assert(shape_is_sound(&query->from.parts[i]));
+        base_check(shape_is_convex(&query->from.parts[i]));
     }
-    for (int i = 0; i < ask->to.count; i++) {
-        base_assert(shape_is_sound(&ask->to.parts[i]));
-        base_check(shape_is_convex(&ask->to.parts[i]));
+    for (int i = 0; i < query->to.count; i++) {
+        base_assert(shape_is_sound(&query->to.parts[i]));
+        base_check(shape_is_convex(&query->to.parts[i]));
     }
-    sight_begin(work->sight, work, ask, by_shape(&ask->from.parts[0], &ask->to.parts[0]) > 0);
+    sight_begin(work->sight, work, query, by_shape(&query->from.parts[0], &query->to.parts[0]) > 0);
     return work->sight;
 }
 
-void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, const int *from_held,
+void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightQuery *query, const int *from_held,
                      int from_count, const int *to_held, int to_count, GeomSight *out) {
     base_assert(from_count >= 0 && to_count >= 0);
-    SightWork *w = start(scene, work, ask);
+    SightWork *w = start(scene, work, query);
     base_check(are_held(w, from_held, from_count) && are_held(w, to_held, to_count));
     w->held[w->swapped] = from_held;
     w->held_count[w->swapped] = from_count;
@@ -185,9 +185,9 @@ void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk 
     check_answer(out);
 }
 
-void geom_sight(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomSight *out) {
-    SightWork *w = start(scene, work, ask);
-    sight_hold(w, w->swapped ? &ask->to : &ask->from, w->swapped ? &ask->from : &ask->to);
+void geom_sight(const GeomScene *scene, GeomWork *work, const GeomSightQuery *query, GeomSight *out) {
+    SightWork *w = start(scene, work, query);
+    sight_hold(w, w->swapped ? &query->to : &query->from, w->swapped ? &query->from : &query->to);
     answer_for(w, out);
     check_answer(out);
 }

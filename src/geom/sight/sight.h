@@ -42,13 +42,13 @@ typedef struct {
      * COMPLETE. */
     GeomRole (*role)(void *context, int piece);
     void *context;
-    double from_height, to_height; /* of the tops of the ends, where bodies are asked about: mm above the table */
+    double from_height, to_height; /* the tops of the ends, where bodies are asked about: mm above the table */
     bool centres_only;     /* one line, centre to centre; blocked when it enters an interior or runs along a seam */
     bool want_clearance;   /* find `clearance`, else it is only a sign */
     bool want_depth;       /* find the least depth and its line where a DEPTH role holds */
     bool want_certificate; /* fill `ranges` and `links` when blocked */
     bool want_blockers;    /* name what decides when blocked */
-} GeomSightAsk;
+} GeomSightQuery;
 
 typedef enum { GEOM_SIGHT_CLEAR, GEOM_SIGHT_BLOCKED, GEOM_SIGHT_UNDECIDED } GeomVerdict;
 typedef enum { GEOM_WHY_BEAM, GEOM_WHY_COMPLETE, GEOM_WHY_DEPTH, GEOM_WHY_NEARER, GEOM_WHY_OVERLAP } GeomWhy;
@@ -124,11 +124,11 @@ typedef struct {
 /* Symmetric: swapping from and to (and the meaning of from/to in the roles) gives the same numbers and the mirrored
  * witness. Ends that overlap or touch see each other (clearance NAN when they overlap). No allocation, but that a
  * crowd of pieces over the ends may make the work grow. */
-void geom_sight(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomSight *out);
+void geom_sight(const GeomScene *scene, GeomWork *work, const GeomSightQuery *query, GeomSight *out);
 
 /* Areas that hold an end may be found once and given to many questions: `holding` lists ascending pieces that overlap
  * the end (geom_scene_holding of every part). Pass NULL to let each question find them. */
-void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, const int *from_held,
+void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightQuery *query, const int *from_held,
                      int from_count, const int *to_held, int to_count, GeomSight *out);
 
 /* From now on each question is one of so many that are asked together. Once a verdict is sure, the least depth is
@@ -140,6 +140,7 @@ int geom_sight_among(GeomWork *work, int questions);
  * (ignoring `to` itself and `from` itself) are all clear by the same roles? CLEAR: `eye` (may be NULL) gets such a
  * point. BLOCKED: there is none, and `*hider` (may be NULL) is a piece that hides part of `to` from the best point.
  * UNDECIDED: none was found, and the search was given up before it had looked everywhere. BODY is no role for it. */
-GeomVerdict geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSightAsk *ask, GeomVec *eye, int *hider);
+GeomVerdict geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSightQuery *query, GeomVec *eye,
+                           int *hider);
 
 #endif

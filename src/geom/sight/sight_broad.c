@@ -15,12 +15,12 @@ enum { MET_NOT, MET_OPEN, MET_SOLID, MET_LOOSE, MET_CUT, MET_AREA };
 typedef struct {
     GeomVec corner[4];
     SightHalf side[4]; /* lower and upper side, back and front */
-} Way;
+} Corridor;
 
 typedef struct {
     SightWork *w;
     const SightReachOut *out;
-    Way way;
+    Corridor corridor;
     SightClips clips; /* for all directions of the pair; made when first asked for */
     bool clipped;
 } Gathering;
@@ -62,7 +62,7 @@ static Reach mirrored(Reach r) {
 }
 
 /* A trapezium round both ends' boxes in the frame of the line of centres, grown by pad. */
-static Way way_between(const SightWork *w, double pad) {
+static Corridor corridor_between(const SightWork *w, double pad) {
     GeomVec d = vec_unit(vec_sub(w->b.centre, w->a.centre)), n = vec_left(d);
     Reach a = reach_along(&w->a, d), b = reach_along(&w->b, d);
     double top, rise, bottom, fall;
@@ -73,32 +73,32 @@ static Way way_between(const SightWork *w, double pad) {
     fall = -fall;
     double back = min_of(a.u0, b.u0) - pad, front = max_of(a.u1, b.u1) + pad;
     double u[4] = {back, front, front, back};
-    Way way;
+    Corridor corridor;
     for (int i = 0; i < 4; i++) {
         double y = i < 2 ? bottom + fall * u[i] : top + rise * u[i];
-        way.corner[i] = vec_add(vec_scale(d, u[i]), vec_scale(n, y));
+        corridor.corner[i] = vec_add(vec_scale(d, u[i]), vec_scale(n, y));
     }
-    way.side[0] = (SightHalf){vec_sub(n, vec_scale(d, fall)), bottom};
-    way.side[1] = (SightHalf){vec_sub(vec_scale(d, rise), n), -top};
-    way.side[2] = (SightHalf){d, back};
-    way.side[3] = (SightHalf){vec_scale(d, -1), -front};
-    return way;
+    corridor.side[0] = (SightHalf){vec_sub(n, vec_scale(d, fall)), bottom};
+    corridor.side[1] = (SightHalf){vec_sub(vec_scale(d, rise), n), -top};
+    corridor.side[2] = (SightHalf){d, back};
+    corridor.side[3] = (SightHalf){vec_scale(d, -1), -front};
+    return corridor;
 }
 
 /* Whether a box lies wholly beyond a side of the way. */
-static bool box_misses(const Way *way, const GeomBox *box) {
+static bool box_misses(const Corridor *corridor, const GeomBox *box) {
     for (int i = 0; i < 4; i++) {
-        GeomVec m = way->side[i].m;
-        if (m.x * (m.x > 0 ? box->x1 : box->x0) + m.y * (m.y > 0 ? box->y1 : box->y0) < way->side[i].c) {
+        GeomVec m = corridor->side[i].m;
+        if (m.x * (m.x > 0 ? box->x1 : box->x0) + m.y * (m.y > 0 ? box->y1 : box->y0) < corridor->side[i].c) {
             return true;
         }
     }
     return false;
 }
 
-static bool misses(const Way *way, GeomVec p, GeomVec q) {
+static bool misses(const Corridor *corridor, GeomVec p, GeomVec q) {
     for (int i = 0; i < 4; i++) {
-        const SightHalf *side = &way->side[i];
+        const SightHalf *side = &corridor->side[i];
         if (vec_dot(side->m, p) < side->c && vec_dot(side->m, q) < side->c) {
             return true;
         }
@@ -130,11 +130,11 @@ static void trace_side(SightWork *w, GeomVec a, GeomVec b) {
     }
 }
 
-static void rasterise(SightWork *w, const Way *way, int *first, int *last) {
+static void rasterise(SightWork *w, const Corridor *corridor, int *first, int *last) {
     double low = INFINITY, high = -INFINITY;
     for (int i = 0; i < 4; i++) {
-        low = min_of(low, way->corner[i].y);
-        high = max_of(high, way->corner[i].y);
+        low = min_of(low, corridor->corner[i].y);
+        high = max_of(high, corridor->corner[i].y);
     }
     *first = scene_row(w->scene, low);
     *last = scene_row(w->scene, high);
@@ -143,7 +143,7 @@ static void rasterise(SightWork *w, const Way *way, int *first, int *last) {
         w->row_high[row] = -1;
     }
     for (int i = 0; i < 4; i++) {
-        trace_side(w, way->corner[i], way->corner[(i + 1) & 3]);
+        trace_side(w, corridor->corner[i], corridor->corner[(i + 1) & 3]);
     }
 }
 
@@ -205,7 +205,7 @@ static unsigned char meet(Gathering *g, int piece) {
 
 static void visit_edges(Gathering *g, const int *edges, int count) {
     SightWork *w = g->w;
-    const Way *way = &g->way;
+    const Corridor *corridor = &g->corridor;
     const GeomScene *scene = w->scene;
     uint32_t *seen = w->work->edge_seen, stamp = w->work->edge_stamp;
     for (int k = 0; k < count; k++) {
@@ -218,12 +218,12 @@ static void visit_edges(Gathering *g, const int *edges, int count) {
         if (known && w->met_as[piece] <= MET_SOLID) {
             continue;
         }
-        if (!known && box_misses(way, &scene->areas[piece].box)) {
+        if (!known && box_misses(corridor, &scene->areas[piece].box)) {
             w->met[piece] = w->pair;
             w->met_as[piece] = MET_OPEN;
             continue;
         }
-        if (misses(way, scene->points[e], scene->points[scene->next[e]])) {
+        if (misses(corridor, scene->points[e], scene->points[scene->next[e]])) {
             continue;
         }
         if (!known) {
@@ -344,9 +344,9 @@ void sight_gather(SightWork *w, const SightReachOut *out) {
     new_pair(w);
     w->slack = out->slack;
     meet_holding(w, out);
-    g.way = way_between(w, out->pad);
+    g.corridor = corridor_between(w, out->pad);
     int first, last;
-    rasterise(w, &g.way, &first, &last);
+    rasterise(w, &g.corridor, &first, &last);
     for (int row = first; row <= last; row++) {
         int cell = row * scene->columns;
         int from = scene->cell_start[cell + w->row_low[row]], to = scene->cell_start[cell + w->row_high[row] + 1];

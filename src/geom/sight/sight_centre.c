@@ -12,17 +12,17 @@ static void note(SightWork *w, int piece) {
 }
 
 static bool blocks(SightWork *w, int i, GeomBox line) {
-    int piece = w->asked_list[i];
+    int piece = w->query_list[i];
     return sight_role(w, piece).kind == GEOM_ROLE_COMPLETE && box_meets(w->scene->areas[piece].box, line);
 }
 
 static bool enters_any(SightWork *w, GeomVec a, GeomVec b, GeomBox line) {
     bool any = false;
-    for (int i = 0; i < w->asked_count; i++) {
+    for (int i = 0; i < w->query_count; i++) {
         int count = 0;
         if (blocks(w, i, line) &&
-            area_chord(&w->scene->areas[w->asked_list[i]], a, b, NULL, 0, &count) > GEOM_LAP_FLOOR) {
-            note(w, w->asked_list[i]);
+            area_chord(&w->scene->areas[w->query_list[i]], a, b, NULL, 0, &count) > GEOM_LAP_FLOOR) {
+            note(w, w->query_list[i]);
             any = true;
         }
     }
@@ -46,20 +46,20 @@ static bool lies_on(GeomVec a, GeomVec d, const AreaEdges *e, double *from, doub
 static bool runs_along_seam(SightWork *w, GeomVec a, GeomVec b, GeomBox line) {
     GeomVec d = vec_unit(vec_sub(b, a));
     double length = vec_distance(a, b);
-    for (int i = 0; i < w->asked_count; i++) {
-        for (AreaEdges e = area_edges(&w->scene->areas[w->asked_list[i]]); blocks(w, i, line) && area_edge_next(&e);) {
+    for (int i = 0; i < w->query_count; i++) {
+        for (AreaEdges e = area_edges(&w->scene->areas[w->query_list[i]]); blocks(w, i, line) && area_edge_next(&e);) {
             double from, to, other_from, other_to;
             bool left, other_left;
             if (!lies_on(a, d, &e, &from, &to, &left) || !left) {
                 continue;
             }
-            for (int k = 0; k < w->asked_count; k++) {
-                for (AreaEdges o = area_edges(&w->scene->areas[w->asked_list[k]]);
+            for (int k = 0; k < w->query_count; k++) {
+                for (AreaEdges o = area_edges(&w->scene->areas[w->query_list[k]]);
                      blocks(w, k, line) && area_edge_next(&o);) {
                     if (lies_on(a, d, &o, &other_from, &other_to, &other_left) && !other_left &&
                         min_of(min_of(to, other_to), length) - max_of(max_of(from, other_from), 0) > GEOM_LAP_FLOOR) {
-                        note(w, w->asked_list[i]);
-                        note(w, w->asked_list[k]);
+                        note(w, w->query_list[i]);
+                        note(w, w->query_list[k]);
                         return true;
                     }
                 }
@@ -104,7 +104,7 @@ void sight_judge_centres(SightWork *w, const GeomShape *a, const GeomShape *b, S
     w->pin = a->centre;
     w->pin_room = INFINITY;
     sight_gather(w, &(SightReachOut){0});
-    answer->line = chain_look(w, d);
+    answer->line = chain_probe(w, d);
     answer->line.d = d;
     answer->line.rho = rho;
     bool blocked = enters_any(w, start, stop, line) || runs_along_seam(w, start, stop, line);

@@ -55,7 +55,7 @@ bool chain_clips(const SightWork *w, const SightNode *node, SightClips *clips) {
     return !clips->of[0].too_many && !(w->insets && clips->of[1].too_many);
 }
 
-SightSlot chain_look(SightWork *w, GeomVec d) {
+SightSlot chain_probe(SightWork *w, GeomVec d) {
     SightClips clips;
     SightNode node = node_single(d);
     if (w->loose) {

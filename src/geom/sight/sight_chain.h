@@ -13,14 +13,14 @@ typedef struct {
 /* The half planes that keep what is between the ends for every direction of the node. False: too many to list. */
 bool chain_clips(const SightWork *w, const SightNode *node, SightClips *clips);
 /* Exact at one direction: collects the runs there and returns the widest way through. */
-SightSlot chain_look(SightWork *w, GeomVec d);
-/* After chain_look: the vector from what bounds its slot on the left to what bounds it on the right. As the direction
+SightSlot chain_probe(SightWork *w, GeomVec d);
+/* After chain_probe: the vector from what bounds its slot on the left to what bounds it on the right. As the direction
  * turns, the width is a constant and this vector's rho, until another contact takes over. */
 GeomVec chain_across(const SightWork *w, const SightSlot *slot);
 /* Collects the runs over the node; an upper bound of the width of any beam of its directions (also a signed one), or
- * INFINITY. `fresh`: runs of chain_look at the node's middle that may be used again. */
+ * INFINITY. `fresh`: runs of chain_probe at the node's middle that may be used again. */
 double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *span);
-/* After chain_look: of the clear gaps wider than `width`, the one nearest to rho. False: none. */
+/* After chain_probe: of the clear gaps wider than `width`, the one nearest to rho. False: none. */
 bool chain_gap(const SightWork *w, GeomVec d, double rho, double width, double *low, double *high);
 /* Lines of an opening have sign * (rho - rho of the point) <= offset, for every direction of the node. */
 typedef struct {

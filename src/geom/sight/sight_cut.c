@@ -16,8 +16,8 @@
 typedef struct {
     SightWork *w;
     double grow;
-    int count;         /* of cut items */
-    int mark_count[2]; /* of marks on each end */
+    int count;         /* number of cut items */
+    int mark_count[2]; /* number of marks on each end */
 } Cutting;
 
 static const SightEnd *end_of(const SightWork *w, int k) {

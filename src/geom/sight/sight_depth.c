@@ -7,7 +7,7 @@
 
 /* Boxes smaller than this, as far as their lines move anywhere, are dropped and counted: a depth that only a narrower
  * beam reaches is not taken. */
-#define LOOKS_FINE   1000
+#define PROBES_FINE  1000
 #define OPENINGS_MAX 8
 /* How far from a gap's side a line is tried, as a part of the gap, and at most: least depths are often at a side. */
 #define SIDE_PART 0.01
@@ -16,10 +16,10 @@ typedef struct {
     SightWork *w;
     SightSlot line; /* the best so far */
     SightLine best;
-    double beam;    /* of the gap that it lies in */
+    double beam;    /* width of the gap that it lies in */
     double dropped; /* least bound of the boxes dropped at the floor */
     double span;    /* distance of the ends */
-    int looks;
+    int probes;
 } Search;
 
 static void heap_push(SightArea *area, const SightBox *box) {
@@ -59,10 +59,10 @@ static void try_line(Search *s, GeomVec d, double rho, double low, double high) 
 }
 
 /* Looks at the clear line nearest to the middle of a box. */
-static void look(Search *s, const SightNode *node, double rho) {
+static void probe(Search *s, const SightNode *node, double rho) {
     SightWork *w = s->w;
     GeomVec d = node->mid;
-    SightSlot slot = chain_look(w, d);
+    SightSlot slot = chain_probe(w, d);
     double low = slot.low, high = slot.high;
     rho += rho_of(d, w->area->pivot);
     if (w->pinned) {
@@ -79,7 +79,7 @@ static void look(Search *s, const SightNode *node, double rho) {
  * many lines are about as good, what limits.h promises at least. */
 static double worthwhile(const Search *s) {
     double eps = GEOM_DEPTH_FINE;
-    for (int looks = LOOKS_FINE; s->looks > looks && eps < GEOM_DEPTH_EPS; looks *= 2) {
+    for (int probes = PROBES_FINE; s->probes > probes && eps < GEOM_DEPTH_EPS; probes *= 2) {
         eps *= 10;
     }
     return min_of(eps, GEOM_DEPTH_EPS);
@@ -91,7 +91,7 @@ static double wanted(const Search *s) {
         return INFINITY;
     }
     bool settled = s->best.excess < GEOM_LIMIT;
-    if (!s->w->ask->want_depth) {
+    if (!s->w->query->want_depth) {
         return settled ? -INFINITY : GEOM_LIMIT;
     }
     double below = s->best.excess - worthwhile(s);
@@ -106,9 +106,9 @@ static void visit(Search *s, SightNode node, double low, double high, double bou
     SightWork *w = s->w;
     SightSpan span;
     SightOpening open[OPENINGS_MAX];
-    s->looks++;
+    s->probes++;
     w->cost += w->area_item_count + w->area->plot_count;
-    look(s, &node, low > -INFINITY ? (low + high) / 2 : 0);
+    probe(s, &node, low > -INFINITY ? (low + high) / 2 : 0);
     double width = chain_bound(w, &node, true, &span);
     int count = 1;
     if (w->pinned || !(width < INFINITY)) {
@@ -147,9 +147,9 @@ static void visit_roots(Search *s, SightNode all, int depth) {
 
 /* Has enough been looked at? Always where that many boxes were; before, once the verdict is sure. */
 static bool is_enough(const Search *s, const SightBox *next) {
-    double edges = (double)s->looks * s->w->area_item_count;
+    double edges = (double)s->probes * s->w->area_item_count;
     bool sure = s->best.passes && (s->best.excess < GEOM_LIMIT || min_of(next->bound, s->dropped) >= GEOM_LIMIT);
-    return s->looks >= s->w->looks_max || (sure && edges > s->w->edges_left);
+    return s->probes >= s->w->probes_max || (sure && edges > s->w->edges_left);
 }
 
 static void search(Search *s) {
@@ -173,7 +173,7 @@ static void search(Search *s) {
     if (area->box_count > 0) {
         s->dropped = min_of(s->dropped, area->boxes[0].bound);
     }
-    double edges = (double)s->looks * s->w->area_item_count;
+    double edges = (double)s->probes * s->w->area_item_count;
     s->w->edges_left = max_of(0, s->w->edges_left - edges);
 }
 
@@ -182,8 +182,8 @@ void area_judge(SightWork *w, SightAnswer *answer) {
     s.span = vec_distance(w->a.centre, w->b.centre);
     s.best = (SightLine){.passes = false, .excess = INFINITY, .piece = -1};
     try_line(&s, answer->line.d, answer->line.rho, answer->line.low, answer->line.high);
-    bool is_least = s.best.passes && s.best.excess <= w->area->min;
-    if (!is_least && wanted(&s) > w->area->min) {
+    bool is_min = s.best.passes && s.best.excess <= w->area->min;
+    if (!is_min && wanted(&s) > w->area->min) {
         search(&s);
     }
     bool undecided = s.dropped < GEOM_LIMIT;
@@ -201,7 +201,7 @@ void area_judge(SightWork *w, SightAnswer *answer) {
     answer->depth_piece = s.best.piece;
     base_assert(!answer->has_depth || (s.best.depth >= 0 && s.best.limit >= 0));
     double off = s.best.excess - s.dropped;
-    answer->depth_off = w->ask->want_depth && off > GEOM_DEPTH_EPS ? off : 0;
+    answer->depth_off = w->query->want_depth && off > GEOM_DEPTH_EPS ? off : 0;
     if (s.best.excess >= GEOM_LIMIT) {
         answer->verdict = undecided ? GEOM_SIGHT_UNDECIDED : GEOM_SIGHT_BLOCKED;
         answer->why = GEOM_WHY_DEPTH;

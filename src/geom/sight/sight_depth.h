@@ -16,7 +16,7 @@
 /* A piece that lines may go into: its items are area_items[first .. first + count). */
 typedef struct {
     int piece, first, count;
-    int group; /* of depths, or -1 for NEARER */
+    int group; /* group of depths, or -1 for NEARER */
     int next;  /* plot of the same group, or -1 */
     GeomRole role;
 } SightPlot;
@@ -32,9 +32,9 @@ typedef struct {
 /* A stretch of the way along the middle of a box in which the outline of a piece lies, with the points of it. */
 typedef struct {
     double from, to;
-    int first, count; /* of marks, (y, u) pairs in the box's frame */
+    int first, count; /* its marks: (y, u) pairs in the box's frame */
     bool flips;       /* the line of reference crosses the outline an odd number of times */
-    bool spans;       /* of one edge: every line of the box crosses it */
+    bool spans;       /* for one edge: every line of the box crosses it */
 } SightCluster;
 
 /* An edge that every line of the box crosses, u = u0 + slope * y. Since edges do not cross, such edges stand in the
@@ -55,9 +55,9 @@ typedef struct SightArea {
     GeomVec pivot;
     SightPlot *plots;
     int plot_count;
-    double *limits;                /* of each group */
-    double *sums;                  /* of each group: scratch */
-    int *group_piece, *group_plot; /* of each group its first piece and plot */
+    double *limits;                /* the limit of each group */
+    double *sums;                  /* the sum of each group: scratch */
+    int *group_piece, *group_plot; /* each group's first piece and plot */
     bool *overlaps;                /* pieces of the group may lie over one another */
     int group_count;
     double min; /* no excess can be less: all depths 0 */
@@ -70,14 +70,14 @@ typedef struct SightArea {
     SightPost *posts;
     GeomVec *marks;
     int mark_count;
-    SightStretches sure, maybe; /* of the pieces of one group */
+    SightStretches sure, maybe; /* the stretches inside the pieces of one group */
 } SightArea;
 
 /* One line judged. */
 typedef struct {
     bool passes; /* every NEARER piece that it enters */
     double excess, depth, limit;
-    int piece; /* of the group that decides, -1 */
+    int piece; /* a piece of the group that decides; -1: none */
 } SightLine;
 
 /* Mostly few at a time, and in order already: by insertion, unless one is moved by more than so many on average. */

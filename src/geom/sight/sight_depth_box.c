@@ -19,7 +19,7 @@
 /* Of edges that every line crosses, the steepest that are counted, and how far they must be from the steepest line. */
 #define POST_SLOPE_MAX 40.0
 #define POST_STEEP     0.05
-#define MOVE_WEIGHT    0.2 /* of a millimetre that a line moves, beside one of depth */
+#define MOVE_WEIGHT    0.2 /* the weight of a millimetre that a line moves, beside one of depth */
 
 static double exit_at(const SightFrame *f, const SightEnd *end, double y, double sign) {
     return end_cross(end, f->d, f->base + f->rho + y, sign) - vec_dot(f->w->area->pivot, f->d);
@@ -48,14 +48,14 @@ static void rim_range(const SightFrame *f, const SightEnd *end, double sign, dou
 static bool find_reference(SightFrame *f) {
     const SightNode *node = &f->box->node;
     const SightWork *w = f->w;
-    GeomVec way[3] = {node->mid, node->from, node->to};
+    GeomVec direction[3] = {node->mid, node->from, node->to};
     for (int i = 0; i < 3; i++) {
-        double base = rho_of(way[i], w->area->pivot);
-        double low = max_of(end_low(&w->a, way[i]), end_low(&w->b, way[i])) - base;
-        double high = min_of(end_high(&w->a, way[i]), end_high(&w->b, way[i])) - base;
+        double base = rho_of(direction[i], w->area->pivot);
+        double low = max_of(end_low(&w->a, direction[i]), end_low(&w->b, direction[i])) - base;
+        double high = min_of(end_high(&w->a, direction[i]), end_high(&w->b, direction[i])) - base;
         double rho = min_of(max_of(f->rho, low), high);
         if (low <= high && rho >= f->box->low && rho <= f->box->high) {
-            double sine = vec_cross(f->d, way[i]), cosine = vec_dot(f->d, way[i]);
+            double sine = vec_cross(f->d, direction[i]), cosine = vec_dot(f->d, direction[i]);
             f->ref_slope = sine / cosine;
             f->ref_y = rho / cosine - f->rho;
             return true;
@@ -134,8 +134,8 @@ static void add_between_posts(const SightFrame *f, const SightCluster *joined, b
         const SightPost *in = &posts[i], *out = &posts[i + 1];
         inside = !inside;
         double slope = max_of(fabs(in->slope), fabs(out->slope));
-        bool told = slope <= POST_SLOPE_MAX && node->cosine - slope * node->sine > POST_STEEP;
-        if (inside && in->clear && out->clear && !in->mixed && told) {
+        bool decided = slope <= POST_SLOPE_MAX && node->cosine - slope * node->sine > POST_STEEP;
+        if (inside && in->clear && out->clear && !in->mixed && decided) {
             frame_add_ruler(f, (SightRuler){out->u0, out->slope}, 1, fine);
             frame_add_ruler(f, (SightRuler){in->u0, in->slope}, -1, fine);
         }

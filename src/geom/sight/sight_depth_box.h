@@ -13,7 +13,7 @@ typedef struct {
     double h;                /* half the node's angle */
     double ref_y, ref_slope; /* a sight line of the box, to count along: y = ref_y + slope u */
     double tangent, throat;  /* half width of the hourglass: throat + |u| tangent */
-    double exit, entry;      /* of the middle line, u from the pivot */
+    double exit, entry;      /* where the middle line leaves and enters, u from the pivot */
     double exit_low, exit_high, entry_low, entry_high;
     SightHalves front, back;
 } SightFrame;

@@ -278,6 +278,23 @@ static bool turn_out(const SightEnd *a, const SightEnd *b, double radius, double
     return true;
 }
 
+/* Every line between ends that are apart leads ahead of the shortest one. Ends a hair apart have nearly a half turn of
+ * directions, and rounding would make it more. */
+static void keep_ahead(const SightEnd *a, const SightEnd *b, GeomVec *from, GeomVec *to) {
+    GeomGap gap = shape_gap(a->shape, b->shape);
+    GeomVec between = vec_sub(gap.on_b, gap.on_a);
+    if (!(vec_length(between) > 0)) {
+        return;
+    }
+    GeomVec ahead = vec_unit(between), side = vec_left(ahead);
+    if (vec_dot(*to, ahead) < GEOM_AHEAD) {
+        *to = vec_unit(vec_add(side, vec_scale(ahead, GEOM_AHEAD)));
+    }
+    if (vec_dot(*from, ahead) < GEOM_AHEAD) {
+        *from = vec_unit(vec_sub(vec_scale(ahead, GEOM_AHEAD), side));
+    }
+}
+
 bool ends_range(const SightEnd *a, const SightEnd *b, double grow, GeomVec *from, GeomVec *to) {
     base_assert(grow >= 0);
     GeomVec between = vec_sub(b->centre, a->centre);
@@ -287,6 +304,9 @@ bool ends_range(const SightEnd *a, const SightEnd *b, double grow, GeomVec *from
     }
     *from = *to = vec_scale(between, 1 / length);
     bool apart = turn_out(a, b, radius, 1, to) && turn_out(a, b, radius, -1, from);
+    if (apart && vec_dot(*from, *to) < 0) {
+        keep_ahead(a, b, from, to);
+    }
     base_check(!apart || vec_cross(*from, *to) > -GEOM_NODE_FLOOR);
     return apart;
 }

@@ -19,7 +19,7 @@ typedef struct {
     Extent a, b;
     double low, high; /* the corridor */
     double from[RUNS_MAX], to[RUNS_MAX];
-    int count; /* of runs, by `from` */
+    int count; /* number of runs, sorted by `from` */
 } Glance;
 
 static void widen_to(Extent *e, GeomVec p, GeomVec d) {
@@ -105,7 +105,7 @@ static bool take_pieces(Glance *g) {
 }
 
 /* Nothing that holds an end has any effect. */
-static bool stands_free(SightWork *w) {
+static bool is_free(SightWork *w) {
     for (int k = 0; k < 2; k++) {
         for (int i = 0; i < w->held_count[k]; i++) {
             if (sight_role(w, w->held[k][i]).kind != GEOM_ROLE_OPEN) {
@@ -132,7 +132,7 @@ static SightSlot widest_slot(const Glance *g) {
 }
 
 bool sight_glance(SightWork *w, SightSlot *slot) {
-    if (w->scene->pieces > PIECES_MAX || !stands_free(w)) {
+    if (w->scene->pieces > PIECES_MAX || !is_free(w)) {
         return false;
     }
     Glance g; /* without wiping its lists */

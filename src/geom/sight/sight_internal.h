@@ -17,11 +17,11 @@
 #define SIGHT_HALVES_MAX 96  /* half planes of both ends over a node: more makes it too wide to certify */
 #define SIGHT_NODES_MAX  4096
 #define SIGHT_INSET_MAX  64     /* corners of a convex piece that is drawn in */
-#define SIGHT_LOOKS_MAX  200000 /* boxes of lines in a search for the least depth */
+#define SIGHT_PROBES_MAX 200000 /* boxes of lines in a search for the least depth */
 #define SIGHT_EDGES_MAX  2e6    /* edges met by all searches of a question, once the verdict is sure */
 /* Of questions that are asked together: what they share, and what each has in any case, twice what maps ask. */
 #define SIGHT_EDGES_SHARED 1e7
-#define SIGHT_EDGES_LEAST  5e4
+#define SIGHT_EDGES_MIN    5e4
 
 /* Directions from `from` counter-clockwise (in the sense of vec_cross > 0) to `to`, less than a half turn; unit
  * vectors. cosine and sine are of half the node's angle. */
@@ -129,7 +129,7 @@ typedef struct {
     int first, count, piece;
     int uncut; /* its count before it was clipped by the ends */
     bool closed;
-    bool inset; /* of a piece that is drawn in: then the ends are grown only by half as much */
+    bool inset; /* belongs to a piece that is drawn in: then the ends are grown only by half as much */
     double slack;
 } SightContour;
 /* A piece that lies between the ends for every direction: corners of its hull, in order round it. `low` and `high` were
@@ -178,18 +178,18 @@ typedef struct {
 
 typedef struct {
     SightNode node;
-    double bound; /* of the width, over the node */
+    double bound; /* upper bound of the width, over the node */
 } SightLeaf;
 
 typedef struct SightWork {
     const GeomScene *scene;
     GeomWork *work;
     /* The question. */
-    const GeomSightAsk *ask;
+    const GeomSightQuery *query;
     bool swapped;
-    uint32_t question, *asked; /* [pieces] */
-    GeomRole *roles;           /* [pieces] */
-    int *asked_list, asked_count;
+    uint32_t question, *seen_in; /* [pieces] */
+    GeomRole *roles;             /* [pieces] */
+    int *query_list, query_count;
     SightChoice choosing;
     uint32_t choice, *chosen; /* [pieces] */
     int *names, name_count;   /* [pieces] one piece of each barrier that decides; none: not asked, or not sure */
@@ -201,13 +201,13 @@ typedef struct SightWork {
     /* The pair. */
     SightEnd a, b;
     GeomVec from, to; /* directions */
-    double slack;     /* of solids, and by how much the corridor is grown */
+    double slack;     /* how far solids are drawn in, and by how much the corridor is grown */
     bool pinned;      /* an end is a point: lines are those through it, beams those round them, */
     GeomVec pin;
     double pin_room;     /* up to so much to either side */
     double cost;         /* edges met by gathering and by boxes of lines, and roles asked for, of all questions */
-    double cost_max;     /* of the full view: where its search is given up */
-    int looks_max;       /* boxes of lines in a search; SIGHT_LOOKS_MAX unless another is set after sight_begin */
+    double cost_max;     /* cost at which the full view's search is given up */
+    int probes_max;      /* boxes of lines in a search; SIGHT_PROBES_MAX unless another is set after sight_begin */
     int among;           /* questions that are asked together with this one */
     double edges_left;   /* that searches of this question may meet once the verdict is sure */
     double beyond;       /* a line to b may go on so far, where that lets it pass a NEARER piece: else 0 */
@@ -219,14 +219,14 @@ typedef struct SightWork {
     SightContour *contours;
     int contour_count, contour_cap;
     bool insets;                 /* there are insets, */
-    SightEnd drawn[2];           /* and this is in front of which ends they count */
+    SightEnd drawn[2];           /* the ends in front of which they count */
     bool loose;                  /* some item must be clipped for each node */
     int raw_items, raw_contours; /* before any clipping by the ends */
     SightSolid *solids;
     int solid_count;
-    GeomVec *corners; /* of solids */
+    GeomVec *corners; /* corners of solids */
     int corner_count;
-    int *edges; /* of what is met and is no solid */
+    int *edges; /* edges of what is met and is no solid */
     int edge_count;
     int *row_low, *row_high;  /* columns of the way in each row of the grid */
     int *cut_list, cut_count; /* pieces to be clipped by the ends */
@@ -252,7 +252,7 @@ typedef struct SightWork {
     int area_count;
     SightItem *area_items;
     int area_item_count, area_item_cap;
-    struct SightArc *arcs; /* of an outline from which something is hidden (full view) */
+    struct SightArc *arcs; /* arcs of an outline from which something is hidden (full view) */
     int arc_count, arc_cap;
     struct SightArea *area; /* scratch of the search for the least depth */
 } SightWork;
@@ -284,7 +284,7 @@ void sight_room_for_contour(SightWork *w);
 /* For the runs of all that has been gathered: at most one for each item and each solid. */
 void sight_room_for_runs(SightWork *w);
 /* Begins a question: forgets the roles asked before. `swapped`: the first end in the arithmetic is ask->to. */
-void sight_begin(SightWork *w, GeomWork *work, const GeomSightAsk *ask, bool swapped);
+void sight_begin(SightWork *w, GeomWork *work, const GeomSightQuery *query, bool swapped);
 /* What all questions have cost so far, in edges met; and what is to be counted with it that others met for them. */
 double sight_cost(const SightWork *w);
 void sight_add_cost(SightWork *w, double edges);

@@ -61,7 +61,7 @@ static double width_at(Margin *m, double r) {
     if (m->w->sealed >= 0) {
         return -INFINITY;
     }
-    SightSlot start = sight_polish(m->w, chain_look(m->w, m->hint), HINT_REACH);
+    SightSlot start = sight_polish(m->w, chain_probe(m->w, m->hint), HINT_REACH);
     SightFinding found = sweep_widest(m->w, start, GEOM_MARGIN_EPS);
     m->hint = found.best.d;
     return found.best.width + GEOM_MARGIN_EPS;

@@ -16,14 +16,14 @@ typedef struct {
     SightWork *w;
     const GeomSightEnd *from, *to; /* in the order of the arithmetic */
     int *list, count;              /* one piece of each barrier */
-    GeomSightAsk *verdict;         /* as it is asked while names are looked for */
+    GeomSightQuery *verdict;       /* as it is asked while names are looked for */
 } Naming;
 
 static Naming naming_of(SightWork *w) {
-    const GeomSightAsk *ask = w->ask;
+    const GeomSightQuery *query = w->query;
     return (Naming){.w = w,
-                    .from = w->swapped ? &ask->to : &ask->from,
-                    .to = w->swapped ? &ask->from : &ask->to,
+                    .from = w->swapped ? &query->to : &query->from,
+                    .to = w->swapped ? &query->from : &query->to,
                     .list = w->names,
                     .count = w->name_count};
 }
@@ -46,9 +46,9 @@ static bool has(const Naming *n, int piece) {
 static void choose(SightWork *w, int piece) {
     base_check(piece >= 0 && piece < w->scene->pieces);
     w->chosen[piece] = w->choice;
-    for (int i = 0; i < w->asked_count && w->roles[piece].kind == GEOM_ROLE_DEPTH; i++) {
-        if (same_barrier(w, w->asked_list[i], piece)) {
-            w->chosen[w->asked_list[i]] = w->choice;
+    for (int i = 0; i < w->query_count && w->roles[piece].kind == GEOM_ROLE_DEPTH; i++) {
+        if (same_barrier(w, w->query_list[i], piece)) {
+            w->chosen[w->query_list[i]] = w->choice;
         }
     }
 }
@@ -90,8 +90,8 @@ static bool add_entered(Naming *n, GeomVec d, double rho) {
     GeomVec a = vec_add(across, vec_scale(d, end_cross(&w->a, d, rho, 1)));
     GeomVec b = vec_add(across, vec_scale(d, end_cross(&w->b, d, rho, -1)));
     int before = n->count;
-    for (int i = 0; i < w->asked_count && vec_dot(vec_sub(b, a), d) > 0; i++) {
-        int piece = w->asked_list[i];
+    for (int i = 0; i < w->query_count && vec_dot(vec_sub(b, a), d) > 0; i++) {
+        int piece = w->query_list[i];
         if (w->roles[piece].kind != GEOM_ROLE_OPEN && !has(n, piece) &&
             sight_inside(w, piece, a, d, vec_distance(a, b)).count > 0) {
             base_assert(n->count < w->scene->pieces);
@@ -110,7 +110,7 @@ static void add_candidates(Naming *n) {
     }
     GeomVec d = vec_unit(vec_add(w->from, w->to));
     double low = max_of(end_low(&w->a, d), end_low(&w->b, d)), high = min_of(end_high(&w->a, d), end_high(&w->b, d));
-    if (w->ask->centres_only) {
+    if (w->query->centres_only) {
         d = vec_unit(vec_sub(n->to->parts[0].centre, n->from->parts[0].centre));
         low = high = rho_of(d, n->from->parts[0].centre);
     }
@@ -120,8 +120,8 @@ static void add_candidates(Naming *n) {
 /* Is the first of the list the only barrier in question? Then it is what closes the way. */
 static bool is_only(const Naming *n) {
     const SightWork *w = n->w;
-    for (int i = 0; i < w->asked_count; i++) {
-        int piece = w->asked_list[i];
+    for (int i = 0; i < w->query_count; i++) {
+        int piece = w->query_list[i];
         if (w->roles[piece].kind != GEOM_ROLE_OPEN && !same_barrier(w, n->list[0], piece)) {
             return false;
         }
@@ -132,7 +132,7 @@ static bool is_only(const Naming *n) {
 /* Keeps of the candidates those that will do alone. `deep`: of those for their depth the one that is furthest beyond
  * its limit; with its least depth where that is wanted. */
 static void keep_alone(Naming *n, bool wants_depth, SightAnswer *deep) {
-    base_assert(n->verdict == n->w->ask); /* else what is changed in it is not what is asked */
+    base_assert(n->verdict == n->w->query); /* else what is changed in it is not what is asked */
     SightWork *w = n->w;
     int kept = 0;
     for (int i = 0; i < n->count; i++) {
@@ -185,9 +185,9 @@ static void take_up(Naming *n) {
         }
         break;
     }
-    for (int i = 0; i < w->asked_count; i++) { /* too fine to tell: all that there is */
-        if (w->roles[w->asked_list[i]].kind != GEOM_ROLE_OPEN && !has(n, w->asked_list[i])) {
-            n->list[n->count++] = w->asked_list[i];
+    for (int i = 0; i < w->query_count; i++) { /* too fine to tell: all that there is */
+        if (w->roles[w->query_list[i]].kind != GEOM_ROLE_OPEN && !has(n, w->query_list[i])) {
+            n->list[n->count++] = w->query_list[i];
         }
     }
 }
@@ -258,17 +258,17 @@ static void take_depth(const Naming *n, const SightAnswer *deep, SightAnswer *an
 }
 
 void sight_name(SightWork *w, SightAnswer *answer) {
-    const GeomSightAsk *ask = w->ask;
-    GeomSightAsk verdict = *ask;
+    const GeomSightQuery *query = w->query;
+    GeomSightQuery verdict = *query;
     SightAnswer deep = {.depth_piece = -1};
     verdict.want_clearance = verdict.want_depth = false;
-    w->ask = &verdict;
+    w->query = &verdict;
     Naming n = naming_of(w);
     n.verdict = &verdict;
     n.count = 0;
     add_candidates(&n);
     if (n.count != 1 || !is_only(&n)) {
-        keep_alone(&n, ask->want_depth && answer->why != GEOM_WHY_DEPTH, &deep);
+        keep_alone(&n, query->want_depth && answer->why != GEOM_WHY_DEPTH, &deep);
     }
     w->alone = n.count > 0;
     if (!w->alone) {
@@ -280,7 +280,7 @@ void sight_name(SightWork *w, SightAnswer *answer) {
     }
     base_assert(n.count <= w->scene->pieces);
     w->name_count = n.count;
-    w->ask = ask;
+    w->query = query;
     sight_choose(w, SIGHT_ALL);
 }
 
@@ -306,17 +306,17 @@ bool sight_is_named(const SightWork *w, int piece) {
 }
 
 bool sight_find_line(SightWork *w, SightAnswer *answer) {
-    const GeomSightAsk *ask = w->ask;
-    GeomSightAsk verdict = *ask;
+    const GeomSightQuery *query = w->query;
+    GeomSightQuery verdict = *query;
     Naming n = naming_of(w);
     verdict.want_clearance = verdict.want_depth = false;
     choose_list(&n, -1);
     w->choosing = SIGHT_OTHERS;
-    w->ask = &verdict;
+    w->query = &verdict;
     SightAnswer other = best_of_pairs(&n);
-    w->ask = ask;
+    w->query = query;
     bool found = other.verdict == GEOM_SIGHT_CLEAR && other.why == GEOM_WHY_BEAM;
-    if (found && ask->want_clearance) { /* the widest */
+    if (found && query->want_clearance) { /* the widest */
         int from = other.from_part, to = other.to_part;
         sight_judge_pair(w, &n.from->parts[from], &n.to->parts[to], &other);
         other.from_part = from;

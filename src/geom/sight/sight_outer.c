@@ -171,7 +171,7 @@ int end_rim(const SightEnd *end, double grow, GeomVec out[SIGHT_RIM_MAX]) {
         GeomVec p = shape->points[i], in = vec_sub(p, shape->points[i > 0 ? i - 1 : n - 1]);
         GeomVec go = vec_sub(shape->points[i + 1 < n ? i + 1 : 0], p);
         double turn = atan2(max_of(0, vec_cross(in, go)), vec_dot(in, go));
-        double first = atan2(-in.x, in.y); /* of the outward normal of the side that comes in */
+        double first = atan2(-in.x, in.y); /* bearing of the outward normal of the side that comes in */
         int parts = grow > 2 * GEOM_LAP_FLOOR && turn > 0 ? (int)ceil(turn / TURN_MAX) : 1;
         for (int k = 0; k <= parts; k++) { /* all turns together are one round: 32 corners, 13 more steps, once each */
             base_assert(count < SIGHT_RIM_MAX);

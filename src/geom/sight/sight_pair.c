@@ -47,7 +47,7 @@ static bool place_directions(SightWork *w, SightAnswer *answer) {
         return false;
     }
     w->pin = end_is_point(&w->a) ? w->a.centre : w->b.centre;
-    w->pin_room = w->ask->want_clearance ? PIN_ROOM : PIN_ROOM_MIN;
+    w->pin_room = w->query->want_clearance ? PIN_ROOM : PIN_ROOM_MIN;
     return true;
 }
 
@@ -59,7 +59,7 @@ static void see_beam(SightWork *w, SightAnswer *answer) {
     base_assert(answer->line.width > 0);
     answer->verdict = GEOM_SIGHT_CLEAR;
     answer->why = GEOM_WHY_BEAM;
-    if (w->ask->want_clearance) {
+    if (w->query->want_clearance) {
         answer->line = sweep_widest(w, answer->line, 2 * GEOM_CLEARANCE_EPS).best;
     }
     answer->width = answer->beam = answer->line.width;
@@ -90,7 +90,7 @@ static bool judge_complete(SightWork *w, SightAnswer *answer) {
         if (found.floored > 0) {
             answer->verdict = GEOM_SIGHT_UNDECIDED;
         }
-        if (w->ask->want_clearance) {
+        if (w->query->want_clearance) {
             answer->line = sight_margin(w, found.best);
         }
         answer->width = min_of(answer->line.width, 0);
@@ -113,7 +113,7 @@ void sight_judge(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnsw
     if (!place_ends(w, a, b, answer)) {
         return;
     }
-    if (!w->ask->want_clearance && !w->pinned && sight_glance(w, &answer->line)) {
+    if (!w->query->want_clearance && !w->pinned && sight_glance(w, &answer->line)) {
         see_beam(w, answer);
         return;
     }

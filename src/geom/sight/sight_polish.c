@@ -9,7 +9,7 @@
 #include "geom/sight/sight_chain.h"
 #include "geom/sight/sight_sweep.h"
 
-#define LOOKS_MAX 40
+#define PROBES_MAX 40
 
 /* A place on the hill: `turn` from the middle of the pair's directions. */
 typedef struct {
@@ -20,7 +20,7 @@ typedef struct {
 typedef struct {
     SightWork *w;
     SightSlot best;
-    double from, to; /* of the pair's directions */
+    double from, to; /* range of the pair's directions */
     GeomVec middle;
 } Climb;
 
@@ -33,10 +33,10 @@ static Foot foot_at(const Climb *c, const SightSlot *slot) {
                              : -1};
 }
 
-static Foot look(Climb *c, double turn) {
+static Foot probe(Climb *c, double turn) {
     turn = min_of(max_of(turn, c->from), c->to);
     GeomVec d = vec_add(vec_scale(c->middle, cos(turn)), vec_scale(vec_left(c->middle), sin(turn)));
-    SightSlot slot = chain_look(c->w, d);
+    SightSlot slot = chain_probe(c->w, d);
     Foot foot = foot_at(c, &slot);
     foot.turn = turn;
     if (slot.width > c->best.width) {
@@ -64,12 +64,12 @@ SightSlot sight_polish(SightWork *w, SightSlot slot, double reach) {
     c.from = -c.to;
     Foot here = foot_at(&c, &slot), rising = here, falling = here;
     bool bracketed = false;
-    int looks = 0;
+    int probes = 0;
     /* Uphill, with longer and longer steps, until it falls. */
-    for (; looks < LOOKS_MAX && !bracketed && here.slope * here.slope > 0; looks++) {
+    for (; probes < PROBES_MAX && !bracketed && here.slope * here.slope > 0; probes++) {
         bool up = here.slope > 0;
         double step = up ? min_of(reach, here.top) : max_of(-reach, here.top);
-        Foot there = look(&c, here.turn + step);
+        Foot there = probe(&c, here.turn + step);
         if (!(fabs(there.turn - here.turn) > 0)) {
             break; /* at the end of the directions */
         }
@@ -79,13 +79,13 @@ SightSlot sight_polish(SightWork *w, SightSlot slot, double reach) {
         here = there;
         reach *= 2;
     }
-    for (; looks < LOOKS_MAX && bracketed && rising.slope > 0 && falling.slope < 0; looks++) {
+    for (; probes < PROBES_MAX && bracketed && rising.slope > 0 && falling.slope < 0; probes++) {
         double apart = falling.turn - rising.turn;
         double max = min_of(rising.width + rising.slope * apart, falling.width - falling.slope * apart);
         if (apart < 1e-14 || max <= c.best.width + GEOM_NOISE) {
             break;
         }
-        Foot there = look(&c, looks % 4 == 3 ? (rising.turn + falling.turn) / 2 : next_turn(&rising, &falling));
+        Foot there = probe(&c, probes % 4 == 3 ? (rising.turn + falling.turn) / 2 : next_turn(&rising, &falling));
         *(there.slope > 0 ? &rising : &falling) = there;
     }
     return c.best;

@@ -17,7 +17,7 @@ static void put_witness(SightWork *w, const SightAnswer *answer, GeomSight *out)
     } else {
         GeomVec d = answer->line.d, n = vec_left(d);
         double rho_a = answer->line.rho, rho_b = answer->line.rho;
-        if (answer->verdict != GEOM_SIGHT_CLEAR || w->ask->centres_only) {
+        if (answer->verdict != GEOM_SIGHT_CLEAR || w->query->centres_only) {
             rho_a = min_of(max_of(rho_a, end_low(&w->a, d)), end_high(&w->a, d));
             rho_b = min_of(max_of(rho_b, end_low(&w->b, d)), end_high(&w->b, d));
         }
@@ -53,8 +53,8 @@ static void put_ledger(SightWork *w, GeomSight *out) {
     GeomBox line = {min_of(out->a.x, out->b.x), min_of(out->a.y, out->b.y), max_of(out->a.x, out->b.x),
                     max_of(out->a.y, out->b.y)};
     out->ledger_count = 0;
-    for (int i = 0; i < w->asked_count && length > 0; i++) {
-        int piece = w->asked_list[i];
+    for (int i = 0; i < w->query_count && length > 0; i++) {
+        int piece = w->query_list[i];
         const GeomRole *role = &w->roles[piece];
         /* A clear line enters no complete piece. */
         bool passed = out->verdict == GEOM_SIGHT_CLEAR && role->kind == GEOM_ROLE_COMPLETE;
@@ -78,7 +78,7 @@ static void put_ledger(SightWork *w, GeomSight *out) {
 /* Where bodies lie on the line it goes to the far rim of the lower end, as they were judged. */
 static void reach_far_rim(const SightWork *w, const SightAnswer *answer, GeomSight *out) {
     GeomVec d = vec_sub(out->b, out->a);
-    double length = vec_length(d), from = w->ask->from_height, to = w->ask->to_height;
+    double length = vec_length(d), from = w->query->from_height, to = w->query->to_height;
     bool bodies = false;
     for (int i = 0; i < out->ledger_count; i++) {
         bodies = bodies || out->ledger[i].kind == GEOM_ROLE_BODY;
@@ -173,7 +173,7 @@ void sight_report(SightWork *w, SightAnswer *answer, GeomSight *out) {
     if (answer->verdict != GEOM_SIGHT_CLEAR) {
         stop(w, out);
     }
-    if (answer->verdict != GEOM_SIGHT_CLEAR && w->ask->want_blockers) {
+    if (answer->verdict != GEOM_SIGHT_CLEAR && w->query->want_blockers) {
         put_blockers(w, out);
     }
 }

@@ -8,7 +8,7 @@
 /* A body no lower than both ends stops every line, one that is lower than both none. Between them the line is above it
  * up to a share of its length (from the high end), or from there on: NEARER with a share of its own. */
 static void meet_body(const SightWork *w, GeomRole *role) {
-    double from = w->ask->from_height, to = w->ask->to_height, top = role->height;
+    double from = w->query->from_height, to = w->query->to_height, top = role->height;
     role->from_high = from > top;
     role->to_high = to > top;
     if (role->from_high == role->to_high) {
@@ -34,12 +34,12 @@ GeomRole sight_role(SightWork *w, int piece) {
     if (w->choosing != SIGHT_ALL && (w->chosen[piece] == w->choice) != (w->choosing == SIGHT_CHOSEN)) {
         return (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1};
     }
-    if (w->asked[piece] == w->question) {
+    if (w->seen_in[piece] == w->question) {
         return w->roles[piece];
     }
     GeomRole role = {.kind = GEOM_ROLE_COMPLETE, .group = -1};
-    if (w->ask->role) {
-        role = w->ask->role(w->ask->context, piece);
+    if (w->query->role) {
+        role = w->query->role(w->query->context, piece);
     }
     w->cost++;
     if (role.kind == GEOM_ROLE_BODY) {
@@ -53,9 +53,9 @@ GeomRole sight_role(SightWork *w, int piece) {
     if (role.kind == GEOM_ROLE_NEARER && !role.from_high && !role.to_high) {
         role.kind = GEOM_ROLE_COMPLETE;
     }
-    base_assert(role.kind <= GEOM_ROLE_BODY && !isnan(role.limit) && w->asked_count < w->scene->pieces);
-    w->asked[piece] = w->question;
+    base_assert(role.kind <= GEOM_ROLE_BODY && !isnan(role.limit) && w->query_count < w->scene->pieces);
+    w->seen_in[piece] = w->question;
     w->roles[piece] = role;
-    w->asked_list[w->asked_count++] = piece;
+    w->query_list[w->query_count++] = piece;
     return role;
 }

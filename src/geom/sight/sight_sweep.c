@@ -7,7 +7,7 @@
 #include "geom/sight/sight_chain.h"
 
 /* Nodes are at most this wide at first, as half planes and sinusoids are poor over more: cosine of half a radian. */
-#define WIDE_COSINE 0.87758256189037276
+#define WIDTH_COSINE_MIN 0.87758256189037276
 
 typedef struct {
     SightWork *w;
@@ -72,7 +72,7 @@ static void note_leaf(SightWork *w, SightNode node, bool chained) {
 
 static void visit(Sweep *s, SightNode node, double bound) {
     SightWork *w = s->w;
-    SightSlot slot = chain_look(w, node.mid);
+    SightSlot slot = chain_probe(w, node.mid);
     bool wider = slot.width > s->found.best.width;
     if (wider) {
         s->found.best = s->widest ? sight_polish(w, slot, node.sine) : slot;
@@ -98,7 +98,7 @@ static void visit(Sweep *s, SightNode node, double bound) {
 /* Halves what is too wide to begin with. */
 static void visit_roots(Sweep *s, GeomVec from, GeomVec to) {
     SightNode all = node_make(from, to);
-    int parts = all.cosine >= WIDE_COSINE ? 1 : all.cosine >= 2 * WIDE_COSINE * WIDE_COSINE - 1 ? 2 : 4;
+    int parts = all.cosine >= WIDTH_COSINE_MIN ? 1 : all.cosine >= 2 * WIDTH_COSINE_MIN * WIDTH_COSINE_MIN - 1 ? 2 : 4;
     SightNode half[2] = {node_make(from, all.mid), node_make(all.mid, to)};
     if (parts == 1) {
         visit(s, all, INFINITY);

@@ -35,9 +35,9 @@ static void area_destroy(SightArea *area) {
 }
 
 static void make_room(SightWork *w, size_t pieces, size_t vertices) {
-    w->asked = base_alloc(pieces, sizeof *w->asked);
+    w->seen_in = base_alloc(pieces, sizeof *w->seen_in);
     w->roles = base_alloc(pieces, sizeof *w->roles);
-    w->asked_list = base_alloc(pieces, sizeof *w->asked_list);
+    w->query_list = base_alloc(pieces, sizeof *w->query_list);
     w->chosen = base_alloc(pieces, sizeof *w->chosen);
     w->names = base_alloc(pieces, sizeof *w->names);
     w->places = base_alloc(pieces, sizeof *w->places);
@@ -111,9 +111,9 @@ static SightWork *work_create(const GeomScene *scene) {
 
 static void work_destroy(SightWork *w) {
     area_destroy(w->area);
-    void *blocks[] = {w->asked,
+    void *blocks[] = {w->seen_in,
                       w->roles,
-                      w->asked_list,
+                      w->query_list,
                       w->met,
                       w->met_as,
                       w->cut_list,

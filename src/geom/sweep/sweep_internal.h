@@ -9,7 +9,7 @@
 
 typedef struct {
     GeomShape shape;                 /* as it stands at the stretch's start */
-    GeomVec way;                     /* unit */
+    GeomVec direction;               /* unit */
     double start;                    /* mm along the path */
     double length;                   /* > 0 */
     GeomBox box;                     /* all that the shape passes over */
@@ -28,10 +28,8 @@ void stretch_collect(const GeomScene *scene, GeomWork *work, const Stretch *stre
 
 /* When the open shape, grown by `grow` all round (negative: shrunk), meets the segment a-b: an interval, unclipped. */
 bool stretch_meets(const Stretch *stretch, GeomVec a, GeomVec b, double grow, double *low, double *high);
-/* When the closed shape touches the segment, within GEOM_TOUCH. */
-bool stretch_touches(const Stretch *stretch, GeomVec a, GeomVec b, double *low, double *high);
 /* When a disc of radius r at c, moving along the unit vector `way`, meets the segment. */
-bool disc_meets(GeomVec c, double r, GeomVec way, GeomVec a, GeomVec b, double *low, double *high);
+bool disc_meets(GeomVec c, double r, GeomVec direction, GeomVec a, GeomVec b, double *low, double *high);
 
 /* The runs of times in which the shape overlaps (or with `touch` touches or overlaps) a piece, in order. */
 typedef struct {
@@ -50,8 +48,6 @@ typedef struct {
 /* Begins anew. Room for one interval more than there are sides; NULL: each is found whenever it is needed. */
 void runs_start(Runs *runs, bool touch, double *lows, double *highs);
 bool runs_next(Runs *runs, double *low, double *high);
-/* Is the middle of the shape in the eroded piece at this time? */
-bool runs_inside(const Runs *runs, double at);
 
 /* Events in order; past the cap the last ones are dropped but counted. */
 typedef struct {

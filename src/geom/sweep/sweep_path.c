@@ -34,7 +34,7 @@ GeomVec geom_path_at(const GeomPath *path, double s) {
 
 static void measure_across(Stretch *stretch) {
     const GeomShape *shape = &stretch->shape;
-    GeomVec across = vec_left(stretch->way);
+    GeomVec across = vec_left(stretch->direction);
     stretch->left = vec_dot(across, shape_support(shape, vec_scale(across, -1))) - GEOM_TOUCH;
     stretch->right = vec_dot(across, shape_support(shape, across)) + GEOM_TOUCH;
     for (int i = 0; i < shape->count; i++) {
@@ -52,7 +52,7 @@ bool stretch_make(const GeomShape *shape, const GeomPath *path, int index, doubl
         return false;
     }
     out->shape = shape_moved(shape, vec_sub(from, shape->centre));
-    out->way = vec_scale(vec_sub(to, from), 1 / length);
+    out->direction = vec_scale(vec_sub(to, from), 1 / length);
     out->start = start;
     out->length = length;
     out->thin = shape->kind == GEOM_POLY && shape->count < 3;
@@ -78,7 +78,7 @@ static void sort_numbers(int *list, int count) {
 void stretch_collect(const GeomScene *scene, GeomWork *work, const Stretch *stretch) {
     base_assert(work->scene == scene && stretch->length > 0);
     GeomBox box = box_grow(shape_box_of(&stretch->shape), GEOM_TOUCH);
-    GeomVec by = vec_scale(stretch->way, stretch->length);
+    GeomVec by = vec_scale(stretch->direction, stretch->length);
     GeomVec hull[8] = {{box.x0, box.y0}, {box.x1, box.y0}, {box.x1, box.y1}, {box.x0, box.y1}};
     for (int i = 0; i < 4; i++) {
         hull[4 + i] = vec_add(hull[i], by);
@@ -87,7 +87,7 @@ void stretch_collect(const GeomScene *scene, GeomWork *work, const Stretch *stre
     /* Most of what the cells hold passes by: drop it before sorting. */
     int kept = 0;
     GeomBox reach = box_grow(stretch->box, GEOM_TOUCH);
-    GeomVec across = vec_left(stretch->way);
+    GeomVec across = vec_left(stretch->direction);
     for (int i = 0; i < work->edge_count; i++) {
         GeomVec a = scene_from(scene, work->edges[i]), b = scene_to(scene, work->edges[i]);
         double at_a = vec_dot(across, a), at_b = vec_dot(across, b);

@@ -55,14 +55,14 @@ static void difference(const GeomShape *from, const GeomShape *to, Rounded *out)
 }
 
 /* The line from 0 along `way` through the polygon with its sides moved out by `grow` (in, if negative). */
-static bool crosses_polygon(const Rounded *set, GeomVec way, double grow, double *low, double *high) {
+static bool crosses_polygon(const Rounded *set, GeomVec direction, double grow, double *low, double *high) {
     *low = -INFINITY;
     *high = INFINITY;
     for (int i = 0; i < set->count; i++) {
         GeomVec p = set->points[i], side = vec_sub(set->points[i + 1 < set->count ? i + 1 : 0], p);
         double length = vec_length(side);
         /* On the left of the side, within grow: cross(side, way s - p) + grow * length > 0. */
-        double slope = vec_cross(side, way), at = grow * length - vec_cross(side, p);
+        double slope = vec_cross(side, direction), at = grow * length - vec_cross(side, p);
         if (!(length > 0)) {
             continue;
         }
@@ -78,18 +78,18 @@ static bool crosses_polygon(const Rounded *set, GeomVec way, double grow, double
 }
 
 /* When the move `way` * s lies in the set grown by `grow`. */
-static bool crosses(const Rounded *set, GeomVec way, double grow, double *low, double *high) {
+static bool crosses(const Rounded *set, GeomVec direction, double grow, double *low, double *high) {
     double r = set->radius + grow;
     *low = INFINITY;
     *high = -INFINITY;
     double l, h;
-    if (set->count > 2 && crosses_polygon(set, way, fmin(r, 0), &l, &h)) {
+    if (set->count > 2 && crosses_polygon(set, direction, fmin(r, 0), &l, &h)) {
         *low = l;
         *high = h;
     }
     for (int i = 0; i < set->count && r > 0; i++) {
         GeomVec a = set->points[i], b = set->points[i + 1 < set->count ? i + 1 : 0];
-        if (disc_meets(vec(0, 0), r, way, a, b, &l, &h)) {
+        if (disc_meets(vec(0, 0), r, direction, a, b, &l, &h)) {
             *low = fmin(*low, l);
             *high = fmax(*high, h);
         }
@@ -98,7 +98,7 @@ static bool crosses(const Rounded *set, GeomVec way, double grow, double *low, d
 }
 
 static GeomGap gap_at(const Stretch *stretch, const GeomShape *other, double s) {
-    GeomShape shape = shape_moved(&stretch->shape, vec_scale(stretch->way, s));
+    GeomShape shape = shape_moved(&stretch->shape, vec_scale(stretch->direction, s));
     return shape_gap(&shape, other);
 }
 
@@ -114,7 +114,7 @@ static bool approach(const Stretch *stretch, const GeomShape *other, double reac
             break;
         }
         GeomVec to = vec_sub(gap.on_b, gap.on_a);
-        double closing = sign * vec_dot(to, stretch->way) / gap.gap;
+        double closing = sign * vec_dot(to, stretch->direction) / gap.gap;
         double step = (gap.gap - reach) / closing;
         s += sign * step;
         if (!(closing > 0) || s > stretch->length + GEOM_TOUCH || s < -GEOM_TOUCH) {
@@ -144,7 +144,7 @@ bool stretch_within(const Stretch *stretch, const GeomShape *other, double reach
     }
     Rounded set;
     difference(&stretch->shape, other, &set);
-    if (!crosses(&set, stretch->way, fmax(reach, GEOM_TOUCH), low, high) || *low > stretch->length || *high < 0) {
+    if (!crosses(&set, stretch->direction, fmax(reach, GEOM_TOUCH), low, high) || *low > stretch->length || *high < 0) {
         return false;
     }
     *low = fmax(*low, 0);
@@ -175,10 +175,10 @@ bool stretch_bumps(const Stretch *stretch, const GeomShape *other, double *at) {
     Rounded set;
     double low, high;
     difference(&stretch->shape, other, &set);
-    if (!crosses(&set, stretch->way, -GEOM_LAP_FLOOR, &low, &high) || low >= stretch->length || high <= 0) {
+    if (!crosses(&set, stretch->direction, -GEOM_LAP_FLOOR, &low, &high) || low >= stretch->length || high <= 0) {
         return false;
     }
-    crosses(&set, stretch->way, 0, &low, &high);
+    crosses(&set, stretch->direction, 0, &low, &high);
     *at = fmax(low, 0);
     return true;
 }

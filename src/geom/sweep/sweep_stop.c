@@ -38,8 +38,8 @@ static void sweep_ring(const GeomShape *shape, const GeomPath *path, const GeomS
         start += stretch.length;
     }
     if (!(start > 0)) { /* no length at all: what is within reach is entered where it stands */
-        GeomShape stands = shape_moved(shape, vec_sub(path->points[0], shape->centre));
-        if (shape_gap(&stands, other).gap <= within) {
+        GeomShape placed = shape_moved(shape, vec_sub(path->points[0], shape->centre));
+        if (shape_gap(&placed, other).gap <= within) {
             events_add(list, (GeomEvent){0, number, GEOM_ENTER, -1});
         }
     } else if (to >= 0 && to < start - GEOM_TOUCH) {

@@ -17,31 +17,31 @@ static void keep_below(double offset, double slope, double *low, double *high) {
 }
 
 /* A circle about `to`, met by a point that starts at 0 along the unit vector `way`: joined to [low, high]. */
-static void join_circle(GeomVec to, double r, GeomVec way, double *low, double *high) {
-    double off = vec_cross(way, to), root = (r - off) * (r + off);
+static void join_circle(GeomVec to, double r, GeomVec direction, double *low, double *high) {
+    double off = vec_cross(direction, to), root = (r - off) * (r + off);
     if (root > 0) {
-        double middle = vec_dot(way, to), half = sqrt(root);
+        double middle = vec_dot(direction, to), half = sqrt(root);
         *low = fmin(*low, middle - half);
         *high = fmax(*high, middle + half);
     }
 }
 
-bool disc_meets(GeomVec c, double r, GeomVec way, GeomVec a, GeomVec b, double *low, double *high) {
-    base_check(fabs(vec_dot(way, way) - 1) < GEOM_TOUCH && vec_is_finite(a) && vec_is_finite(b));
+bool disc_meets(GeomVec c, double r, GeomVec direction, GeomVec a, GeomVec b, double *low, double *high) {
+    base_check(fabs(vec_dot(direction, direction) - 1) < GEOM_TOUCH && vec_is_finite(a) && vec_is_finite(b));
     GeomVec p = vec_sub(a, c), q = vec_sub(b, c), d = vec_sub(b, a);
     double length = vec_length(d);
     *low = INFINITY;
     *high = -INFINITY;
-    join_circle(p, r, way, low, high);
-    join_circle(q, r, way, low, high);
+    join_circle(p, r, direction, low, high);
+    join_circle(q, r, direction, low, high);
     if (length > 0) { /* between the ends: within r of the line */
         GeomVec along = vec_scale(d, 1 / length);
         double from = -INFINITY, to = INFINITY;
         double off = vec_cross(along, p),
-               slope = vec_cross(along, way); /* the centre's height over the line: slope s - off */
+               slope = vec_cross(along, direction); /* the centre's height over the line: slope s - off */
         keep_below(-off - r, slope, &from, &to);
         keep_below(off - r, -slope, &from, &to);
-        double at = vec_dot(along, p), run = vec_dot(along, way); /* its place along it from a: run s - at */
+        double at = vec_dot(along, p), run = vec_dot(along, direction); /* its place along it from a: run s - at */
         keep_below(at, -run, &from, &to);
         keep_below(-at - length, run, &from, &to);
         if (from < to) {
@@ -62,12 +62,12 @@ static void keep_axis(const Stretch *stretch, GeomVec axis, GeomVec a, GeomVec b
         near = fmin(near, reach);
         far = fmax(far, reach);
     }
-    double run = vec_dot(axis, stretch->way), end = vec_dot(axis, vec_sub(b, a));
+    double run = vec_dot(axis, stretch->direction), end = vec_dot(axis, vec_sub(b, a));
     keep_below(near - fmax(end, 0) - grow, run, low, high);
     keep_below(fmin(end, 0) - far - grow, -run, low, high);
 }
 
-static GeomVec unit_way(GeomVec a, GeomVec b) {
+static GeomVec unit_direction(GeomVec a, GeomVec b) {
     GeomVec d = vec_sub(b, a);
     double length = vec_length(d);
     return length > 0 ? vec_scale(d, 1 / length) : vec(0, 0);
@@ -76,14 +76,14 @@ static GeomVec unit_way(GeomVec a, GeomVec b) {
 /* Separating axes: the normals of the shape's sides and of the segment; for thin shapes their directions, too. */
 static bool polygon_meets(const Stretch *stretch, GeomVec a, GeomVec b, double grow, double *low, double *high) {
     const GeomShape *shape = &stretch->shape;
-    GeomVec along = unit_way(a, b);
+    GeomVec along = unit_direction(a, b);
     *low = -INFINITY;
     *high = INFINITY;
     keep_axis(stretch, vec_left(along), a, b, grow, low, high);
     for (int i = 0; i < shape->count && shape->count > 2 && *low <= *high; i++) {
         GeomVec p = shape->points[i], side = stretch->side[i];
         double near = fmin(vec_cross(vec_sub(a, p), side), vec_cross(vec_sub(b, p), side)); /* outwards is positive */
-        keep_below(near - grow, -vec_cross(stretch->way, side), low, high);
+        keep_below(near - grow, -vec_cross(stretch->direction, side), low, high);
     }
     if (stretch->thin) {
         keep_axis(stretch, along, a, b, grow, low, high);
@@ -104,20 +104,22 @@ bool stretch_meets(const Stretch *stretch, GeomVec a, GeomVec b, double grow, do
         return polygon_meets(stretch, a, b, stretch->thin ? fmax(grow, GEOM_SUPPORT_EPS) : grow, low, high);
     }
     if (shape->kind == GEOM_DISC) {
-        return disc_meets(shape->centre, shape->rx + grow, stretch->way, a, b, low, high);
+        return disc_meets(shape->centre, shape->rx + grow, stretch->direction, a, b, low, high);
     }
     /* An oval is a disc in a plane that is stretched along its axes. */
     GeomVec p = oval_local(shape, a), q = oval_local(shape, b);
-    GeomVec way = vec(vec_dot(stretch->way, shape->axis) / shape->rx, vec_cross(shape->axis, stretch->way) / shape->ry);
-    double speed = vec_length(way), r = 1 + grow / fmin(shape->rx, shape->ry);
-    bool meets = disc_meets(vec(0, 0), r, vec_scale(way, 1 / speed), vec(p.x / shape->rx, p.y / shape->ry),
+    GeomVec direction = vec(vec_dot(stretch->direction, shape->axis) / shape->rx,
+                            vec_cross(shape->axis, stretch->direction) / shape->ry);
+    double speed = vec_length(direction), r = 1 + grow / fmin(shape->rx, shape->ry);
+    bool meets = disc_meets(vec(0, 0), r, vec_scale(direction, 1 / speed), vec(p.x / shape->rx, p.y / shape->ry),
                             vec(q.x / shape->rx, q.y / shape->ry), low, high);
     *low /= speed;
     *high /= speed;
     return meets;
 }
 
-bool stretch_touches(const Stretch *stretch, GeomVec a, GeomVec b, double *low, double *high) {
+/* When the closed shape touches the segment, within GEOM_TOUCH. */
+static bool stretch_touches(const Stretch *stretch, GeomVec a, GeomVec b, double *low, double *high) {
     double first, last, in, out;
     if (!stretch_meets(stretch, a, b, GEOM_TOUCH, &first, &last)) {
         return false;
@@ -219,10 +221,11 @@ static double next_low(const Runs *runs, double at) {
     return next;
 }
 
-bool runs_inside(const Runs *runs, double at) {
+/* Is the middle of the shape in the eroded piece at this time? */
+static bool runs_inside(const Runs *runs, double at) {
     base_check(at >= 0 && at <= runs->stretch->length);
     const GeomScene *scene = runs->scene;
-    GeomVec p = vec_add(shape_middle(&runs->stretch->shape), vec_scale(runs->stretch->way, at));
+    GeomVec p = vec_add(shape_middle(&runs->stretch->shape), vec_scale(runs->stretch->direction, at));
     bool in = false;
     for (int e = scene->first[runs->piece]; e < scene->first[runs->piece + 1]; e++) {
         GeomVec a = scene->eroded[e], b = scene->eroded[scene->next[e]];

@@ -48,7 +48,7 @@ int geom_sweep_within(const GeomArea *area, const GeomShape *shape, const GeomPa
             base_assert(from >= at && until > at); /* it comes to an end */
             GeomVec middle = shape_middle(&stretch.shape);
             if (until - from <= GEOM_TOUCH ||
-                area_side(area, vec_add(middle, vec_scale(stretch.way, (from + until) / 2))) < 0) {
+                area_side(area, vec_add(middle, vec_scale(stretch.direction, (from + until) / 2))) < 0) {
                 continue;
             }
             bool goes_on = start + from <= to + GEOM_TOUCH;

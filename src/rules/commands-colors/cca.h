@@ -7,14 +7,17 @@
 #ifndef RULES_CCA_H
 #define RULES_CCA_H
 
+#include "rules/cite.h"
 #include "rules/commands-colors/commands_colors.h"
+#include "rules/commands-colors/names.h"
+#include "rules/kit/access.h"
 #include "rules/verbs.h"
 
 /* ---- rows ---- */
 typedef enum { CCA_FOOT, CCA_WAR_MACHINE, CCA_MOUNTED, CCA_LEADER, CCA_CLASSES } CcaClass;
 typedef enum { CCA_LIGHT, CCA_MEDIUM, CCA_HEAVY, CCA_NO_WEIGHT } CcaWeight;
 typedef enum { CCA_CLOSE, CCA_RANGED } CcaHow;
-enum { CCA_OWN, CCA_TARGET }; /* whose hex */
+enum { CCA_OWN, CCA_TARGET }; /* the sides of a ruling: whose hex it is */
 
 /* Faces, with the numbers that ctx_roll gives them. */
 enum { CCA_FACE_LIGHT = 1, CCA_FACE_MEDIUM, CCA_FACE_HEAVY, CCA_FACE_LEADER, CCA_FACE_SWORD, CCA_FACE_FLAG };
@@ -99,85 +102,7 @@ typedef struct {
 } CcaCard;
 
 /* ---- names ---- */
-#define CCA_VARS(X)                                                                                                    \
-    X(GAME, turn)                                                                                                      \
-    X(GAME, active)                                                                                                    \
-    X(GAME, winner)                                                                                                    \
-    X(GAME, goal)                                                                                                      \
-    X(GAME, card)                                                                                                      \
-    X(GAME, card_dice)                                                                                                 \
-    X(GAME, card_scope)                                                                                                \
-    X(GAME, card_back)                                                                                                 \
-    X(GAME, orders_left)                                                                                               \
-    X(SIDE, banners)                                                                                                   \
-    X(UNIT, blocks)                                                                                                    \
-    X(UNIT, hexes_moved)                                                                                               \
-    X(UNIT, entered_forest)                                                                                            \
-    X(UNIT, entered_broken)                                                                                            \
-    X(UNIT, ordered)                                                                                                   \
-    X(UNIT, moved)                                                                                                     \
-    X(UNIT, battled)                                                                                                   \
-    X(UNIT, bonus_taken)                                                                                               \
-    X(AREA, ford)                                                                                                      \
-    X(AREA, set_up_by)
-
-#define CCA_VAR_FIELD(owner, name) CCA_VAR_##owner##_##name,
-enum { CCA_VARS(CCA_VAR_FIELD) CCA_VAR_COUNT };
-
 #define CCA_SCOPE_WORDS "none close ranged both"
-
-/* columns: name, id, values in their order */
-#define CCA_READINGS(X)                                                                                                \
-    X(ODD_ROWS, "board_odd_rows", "12 13")                                                                             \
-    X(COMBO, "hex_combo", "refuse allow")                                                                              \
-    X(BOTH_SIDES, "los_both_sides", "anywhere same_edge")                                                              \
-    X(BOARD_EDGE, "los_board_edge", "open solid")                                                                      \
-    X(UNITS_BLOCK, "los_units_block", "yes no")                                                                        \
-    X(RIVER_SIGHT, "los_river", "open blocks")                                                                         \
-    X(PLATEAU_GAP, "los_plateau_gap", "ignore all_hill")                                                               \
-    X(TWO_HILLS, "los_two_hills", "blocks level")                                                                      \
-    X(WM_BROKEN, "move_wm_broken", "all_entry ordered_movement_only")                                                  \
-    X(RETREAT_STOPS, "move_retreat_stops", "ignore stop")                                                              \
-    X(LONE_LEADER, "move_lone_leader", "stops free")                                                                   \
-    X(FOREST_LEAVE, "battle_forest_leave", "whole_turn while_in_forest")                                               \
-    X(FORD_BONUS, "ford_bonus", "allowed advance_only")                                                                \
-    X(CAMP_ORDER, "dice_camp_order", "modifiers_first limit_first")                                                    \
-    X(HILL_RANGED, "dice_hill_ranged", "close_only all")                                                               \
-    X(FLOOR, "dice_floor", "0 1")                                                                                      \
-    X(TIP, "rampart_tip", "protected exposed")                                                                         \
-    X(BATTLE_BACK, "struct_battle_back", "yes no")                                                                     \
-    X(REVERSE, "rampart_reverse", "inside_only both")                                                                  \
-    X(STACK, "struct_stack", "no yes")                                                                                 \
-    X(FLAG_POLICY, "struct_flag_policy", "ask always_ignore")                                                          \
-    X(RETREAT_MAX, "core_retreat_max", "longest_path free")                                                            \
-    X(BOW_RANGE, "core_bow_range", "3 2")
-
-#define CCA_READING_FIELD(name, id, words) CCA_READ_##name,
-typedef enum { CCA_READINGS(CCA_READING_FIELD) CCA_READING_COUNT } CcaReading;
-
-#define CCA_NUMBERS(X)                                                                                                 \
-    X(UPHILL, "uphill")                                                                                                \
-    X(DOWNHILL_FOOT, "downhill-foot")                                                                                  \
-    X(DOWNHILL_MOUNTED, "downhill-mounted")                                                                            \
-    X(SWORDS_IGNORED, "swords-ignored")                                                                                \
-    X(FLAGS_IGNORED, "flags-ignored")                                                                                  \
-    X(RANGED_FROM, "ranged-from")                                                                                      \
-    X(SHORT_RANGE, "short-range")                                                                                      \
-    X(EVADE, "evade")                                                                                                  \
-    X(LEADER_EVADE, "leader-evade")                                                                                    \
-    X(SUPPORT, "support")                                                                                              \
-    X(LEADER_DICE, "leader-dice")                                                                                      \
-    X(LEADER_NEEDS, "leader-needs")                                                                                    \
-    X(LEADER_LAST_DICE, "leader-last-dice")                                                                            \
-    X(RAMPAGE, "rampage")                                                                                              \
-    X(BANNERS_UNIT, "banners-unit")                                                                                    \
-    X(BANNERS_LEADER, "banners-leader")                                                                                \
-    X(SECTION_WEST, "section-west")                                                                                    \
-    X(SECTION_EAST, "section-east")                                                                                    \
-    X(FREE_DICE, "free-dice")
-
-#define CCA_NUMBER_FIELD(name, id) CCA_NUM_##name,
-typedef enum { CCA_NUMBERS(CCA_NUMBER_FIELD) CCA_NUMBER_COUNT } CcaNumber;
 
 enum { CCA_CAUSE_RESERVE, CCA_CAUSE_LOST };
 enum { CCA_PHASE_COMMAND, CCA_PHASE_MOVEMENT, CCA_PHASE_BATTLE };
@@ -188,8 +113,6 @@ typedef struct {
     const CcaCard *cards;
     const char *const *card_ids; /* NULL-terminated */
     int card_count;
-    VarId var[CCA_VAR_COUNT];
-    int reading[CCA_READING_COUNT], number[CCA_NUMBER_COUNT];
 } CcaData;
 
 static inline const CcaData *cca_data(const RulesField *field) {
@@ -198,13 +121,9 @@ static inline const CcaData *cca_data(const RulesField *field) {
 void cca_compile(DataReader *reader);
 void cca_lay_hexes(const RulesData *data, HexBoard *board);
 
-/* Return the value in force; a reading is noted in the ruling. Value 0 is the catalogue's reading A. */
-int cca_reading(RulesCtx *ctx, CcaReading reading);
-int cca_number(RulesCtx *ctx, CcaNumber number);
-int cca_get(const RulesField *field, const Table *table, TableRef ref, int var);
-int cca_unit_get(RulesCtx *ctx, int unit, int var);
-void cca_set(RulesCtx *ctx, TableRef ref, int var, int value);
-const CcaProfile *cca_profile(const RulesField *field, int unit);
+static inline const CcaProfile *cca_profile(const RulesField *field, int unit) {
+    return &cca_data(field)->profiles[field->setup->units[unit].profile];
+}
 static inline bool cca_is_leader(const RulesField *field, int unit) {
     return cca_profile(field, unit)->type == CCA_LEADER;
 }
@@ -257,9 +176,6 @@ void cca_cache_destroy(void *cache);
 const CcaMap *cca_map(RulesCtx *ctx);
 /* Returns NULL when the hex is off the board. */
 const CcaHex *cca_hex(const CcaMap *map, HexId hex);
-/* Makes a map for callers that have no ctx; they own it. */
-CcaMap *cca_map_create(const RulesField *field, const Table *table);
-void cca_map_destroy(CcaMap *map);
 /* Returns the kind of an area as it is now: the declared one where the scenario says so. */
 int cca_kind_of(const RulesField *field, const Table *table, int area);
 const CcaKind *cca_layer(const RulesField *field, const CcaHex *hex, int layer);
@@ -284,9 +200,12 @@ int cca_homeward(const RulesField *field, int side);
 void cca_home_steps(const RulesField *field, int side, HexId from, HexId out[2]);
 
 GeomVec cca_centre(RulesCtx *ctx, HexId hex);
-/* Cites a hex with its shape; `word` says how it is drawn. */
-void cca_cite_hex(RulesCtx *ctx, const char *name, HexId hex, const char *word);
-void cca_cite_unit(RulesCtx *ctx, const char *name, int unit);
+/* Parts of a finding: a unit by its index and its block; a hex and its shape, drawn in a `style_`. */
+#define CCA_UNIT(name_, unit_) UNIT(name_, unit_), DRAW_BASE(cca_unit(unit_))
+#define CCA_DRAW_HEX(ctx_, hex_, style_)                                                                               \
+    DRAW(SHAPE_HEX, .ref = setup_hex_ref((ctx_)->field->setup, hex_), .points = (GeomVec[]){cca_centre(ctx_, hex_)},   \
+         .count = 1, .hex = hex_, .style = style_)
+#define CCA_HEX(ctx_, name_, hex_, style_) TEXT(name_, cca_hex_id(ctx_, hex_)), CCA_DRAW_HEX(ctx_, hex_, style_)
 const char *cca_hex_id(RulesCtx *ctx, HexId hex);
 
 /* ---- refusals that are asked about without being made ---- */
@@ -294,19 +213,26 @@ typedef struct {
     const char *rule, *key; /* NULL: nothing forbids it */
     int unit, other;        /* values {unit} and {other}; -1 if none */
     HexId hex;              /* value {hex}; 0,0 if none */
-    const char *mark;       /* how the hex is drawn; NULL: as what forbids */
+    RulesShapeStyle mark;   /* how the hex is drawn */
     const char *ground;     /* value {ground} */
+    TableRef ref;           /* value {ref}; none: no such value */
     int count, max;         /* values {count} and {most} */
 } CcaBar;
 
 CcaBar cca_bar(const char *rule, const char *key, int unit);
 static inline CcaBar cca_no_bar(void) {
-    return (CcaBar){.rule = NULL, .unit = -1, .other = -1};
+    return (CcaBar){.rule = NULL, .unit = -1, .other = -1, .mark = STYLE_STOP, .ref = ref_none()};
 }
 void cca_cite_bar(RulesCtx *ctx, const CcaBar *bar, RulesRole role);
 void cca_refuse(RulesCtx *ctx, const CcaBar *bar);
-BaseTree *cca_say_bar(RulesCtx *ctx, const CcaBar *bar); /* {"allowed": false, "rule", "why"} or {"allowed": true} */
+BaseTree *cca_describe_bar(RulesCtx *ctx,
+                           const CcaBar *bar); /* {"allowed": false, "rule", "why"} or {"allowed": true} */
 /* CORE-01, CORE-03, CORE-18: returns what forbids this unit to act at all now. */
 CcaBar cca_turn_bar(RulesCtx *ctx, int unit);
+/* CORE-03: returns what keeps a unit without orders from being ordered this turn (turn/orders.c). */
+CcaBar cca_order_bar(RulesCtx *ctx, int unit);
+/* Says, where it is only asked about, that the unit has no orders and that the answer holds once it has; and sets the
+ * fact "if_ordered". */
+void cca_cite_supposed(RulesCtx *ctx, int unit);
 
 #endif

@@ -5,14 +5,15 @@
  *   state    of a hex: doubled, axial, offset, centre, neighbours, corners, terrain, passable, level, unit, leader,
  *            rampart, rampart-sides, sections, battle; of the game: hex-count; of a unit: weight, move, full-blocks
  *   move     cost; assault, fire: hits, flags, flags-counted, back-hits, back-flags
+ *   reach, targets, may: if_ordered, when the answer supposes that the unit is ordered; of may it is what holds then
  *   region, reach, needs, targets: see their verbs */
 #include "rules/commands-colors/commands_colors.h"
 
-#include "rules/commands-colors/cca_battle.h"
-#include "rules/commands-colors/cca_queries.h"
-#include "rules/commands-colors/cca_sight.h"
-#include "rules/commands-colors/cca_turn.h"
-#include "rules/commands-colors/cca_walk.h"
+#include "rules/commands-colors/fire/battle.h"
+#include "rules/commands-colors/move/plan.h"
+#include "rules/commands-colors/queries.h"
+#include "rules/commands-colors/sight/sight.h"
+#include "rules/commands-colors/turn/turn.h"
 
 static const RulesVerb *const VERBS[] = {
     &verb_sight,     &cca_verb_region,  &cca_verb_measure, &verb_where,     &verb_path,
@@ -36,7 +37,23 @@ const RulesSystem commands_colors_system = {
     .describe = cca_describe,
     .portray = cca_portray,
     .words = cca_words,
-    .say_word = cca_say_word,
+    .describe_word = cca_describe_word,
     .verbs = VERBS,
     .verb_count = (int)BASE_COUNT(VERBS),
+    .roles =
+        {
+            [VERB_MOVE] = &cca_verb_move,
+            [VERB_PLACE] = &cca_verb_place,
+            [VERB_SET] = &verb_set,
+            [VERB_LEAVE] = &cca_verb_leave,
+            [VERB_FIRE] = &cca_verb_fire,
+            [VERB_ASSAULT] = &cca_verb_assault,
+            [VERB_REACH] = &cca_verb_reach,
+            [VERB_TARGETS] = &cca_verb_targets,
+            [VERB_REGION] = &cca_verb_region,
+            [VERB_SIGHT] = &verb_sight,
+            [VERB_MEASURE] = &cca_verb_measure,
+            [VERB_PATH] = &verb_path,
+            [VERB_STATE] = &verb_state,
+        },
 };

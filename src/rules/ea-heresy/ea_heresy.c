@@ -4,14 +4,14 @@
  * or "none"): sight    length, stop [x, y] when blocked where    by area: in, cover, cover-save, hull-down, on-hill,
  * test (of its class), sight (of the kind) state    unit: class, speed, armour, cc, ff, cost, dc, dc_now, airborne,
  * on-hill, sheltered formation: size area: sight, towering, cover-save; a Stronghold: dc, dc_now, capacity, used,
- * allegiance (a side or "neutral") needs, targets: see eah_needs.c */
+ * allegiance (a side or "neutral") needs, targets: see fire/needs.c */
 #include "rules/ea-heresy/ea_heresy.h"
 
-#include "rules/ea-heresy/eah_actions.h"
-#include "rules/ea-heresy/eah_assault.h"
-#include "rules/ea-heresy/eah_queries.h"
-#include "rules/ea-heresy/eah_turn.h"
-#include "rules/ea-heresy/eah_walk.h"
+#include "rules/ea-heresy/actions.h"
+#include "rules/ea-heresy/assault/assault.h"
+#include "rules/ea-heresy/move/plan.h"
+#include "rules/ea-heresy/queries.h"
+#include "rules/ea-heresy/turn/turn.h"
 #include "rules/kit/suggest.h"
 
 #include <string.h>
@@ -25,7 +25,8 @@ static const RulesVerb *const verbs[] = {
     &eah_verb_activate, &eah_verb_declare,
 };
 
-static const char *const staged[] = {"allocate", "fight", "hold", "support", "resolve", "pass", NULL};
+static const RulesVerb *const staged[] = {
+    &eah_verb_allocate, &eah_verb_fight, &eah_verb_hold, &eah_verb_support, &eah_verb_resolve, &eah_verb_pass, NULL};
 
 /* Suggests the weapons of the firing unit, and what an order may be declared with. */
 static void suggest(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
@@ -33,7 +34,7 @@ static void suggest(const RulesField *field, const Table *table, const RulesVerb
     static const char *const FLAGS[] = {"road", "retain"};
     (void)table;
     (void)verb;
-    kit_suggest_weapons(field, arg, action, arena, values);
+    rulekit_suggest_weapons(field, arg, action, arena, values);
     for (size_t i = 0; i < BASE_COUNT(FLAGS) && strcmp(arg->name, "flags") == 0; i++) {
         tree_push(tree_push(values, tree_list(arena)), tree_text(arena, FLAGS[i]));
     }
@@ -51,6 +52,7 @@ const RulesSystem ea_heresy_system = {
     .cache_destroy = eah_cache_destroy,
     .body = eah_body,
     .sight = eah_sight,
+    .sight_margin = eah_sight_margin,
     .region = eah_region,
     .walk = eah_walk_hook,
     .admit = eah_admit,
@@ -62,5 +64,23 @@ const RulesSystem ea_heresy_system = {
     .suggest = suggest,
     .verbs = verbs,
     .verb_count = (int)BASE_COUNT(verbs),
+    .roles =
+        {
+            [VERB_MOVE] = &eah_verb_move,
+            [VERB_PLACE] = &verb_place,
+            [VERB_SET] = &eah_verb_set,
+            [VERB_ENTER] = &eah_verb_enter,
+            [VERB_LEAVE] = &eah_verb_leave,
+            [VERB_FIRE] = &eah_verb_fire,
+            [VERB_ASSAULT] = &eah_verb_assault,
+            [VERB_REACH] = &verb_reach,
+            [VERB_TARGETS] = &eah_verb_targets,
+            [VERB_REGION] = &verb_region,
+            [VERB_SIGHT] = &verb_sight,
+            [VERB_MEASURE] = &verb_measure,
+            [VERB_PATH] = &verb_path,
+            [VERB_STATE] = &verb_state,
+            [VERB_STAGE] = &eah_verb_stage,
+        },
     .staged = staged,
 };

@@ -1,12 +1,15 @@
 /* What the files of this folder share: the ruleset's rows compiled into structs, names of variables, numbers and
- * readings, and queries about one thing on the table. Knows nothing of lines of sight (eah_sight.h) or of movement.
+ * readings, and queries about one thing on the table. Knows nothing of lines of sight (sight/sight.h) or of movement.
  *
  * Lengths are in mm. A need (armour, save, to-hit) of "none" is VAR_NONE, never 0. Rules are cited by their full id in
  * the catalogue and a key of their `texts` in assets/rulesets/ea-heresy/rules-*.json. */
 #ifndef RULES_EAH_H
 #define RULES_EAH_H
 
+#include "rules/cite.h"
 #include "rules/ea-heresy/ea_heresy.h"
+#include "rules/ea-heresy/names.h"
+#include "rules/kit/access.h"
 #include "rules/verbs.h"
 
 /* ---- rows ---- */
@@ -105,57 +108,6 @@ typedef struct {
 } EahBarrage;
 
 /* ---- names ---- */
-/* columns: owner, name */
-#define EAH_VARS(X)                                                                                                    \
-    X(GAME, turn)                                                                                                      \
-    X(GAME, active)                                                                                                    \
-    X(GAME, acting)                                                                                                    \
-    X(GAME, last)                                                                                                      \
-    X(GAME, winner)                                                                                                    \
-    X(FORMATION, regrouped)                                                                                            \
-    X(FORMATION, rallied)                                                                                              \
-    X(FORMATION, withdraws)                                                                                            \
-    X(UNIT, withdrawn)                                                                                                 \
-    X(SIDE, strategy)                                                                                                  \
-    X(SIDE, score)                                                                                                     \
-    X(SIDE, retained)                                                                                                  \
-    X(FORMATION, bms)                                                                                                  \
-    X(FORMATION, broken)                                                                                               \
-    X(FORMATION, order)                                                                                                \
-    X(FORMATION, activated)                                                                                            \
-    X(FORMATION, forfeited)                                                                                            \
-    X(FORMATION, road_move)                                                                                            \
-    X(FORMATION, initiative)                                                                                           \
-    X(FORMATION, moves)                                                                                                \
-    X(FORMATION, fired)                                                                                                \
-    X(FORMATION, failed)                                                                                               \
-    X(UNIT, dc_now)                                                                                                    \
-    X(UNIT, popped_up)                                                                                                 \
-    X(UNIT, airborne)                                                                                                  \
-    X(UNIT, invading)                                                                                                  \
-    X(UNIT, tied)                                                                                                      \
-    X(UNIT, tied_to)                                                                                                   \
-    X(UNIT, entered_now)                                                                                               \
-    X(UNIT, moves)                                                                                                     \
-    X(UNIT, left_now)                                                                                                  \
-    X(UNIT, mode)                                                                                                      \
-    X(UNIT, hold_fire)                                                                                                 \
-    X(UNIT, fired)                                                                                                     \
-    X(UNIT, counter_charged)                                                                                           \
-    X(UNIT, part)                                                                                                      \
-    X(UNIT, assault_moves)                                                                                             \
-    X(FORMATION, losses)                                                                                               \
-    X(FORMATION, assaulted)                                                                                            \
-    X(UNIT, held)                                                                                                      \
-    X(AREA, stake)                                                                                                     \
-    X(AREA, dc_now)                                                                                                    \
-    X(AREA, allegiance)                                                                                                \
-    X(AREA, state)                                                                                                     \
-    X(AREA, towering)
-
-#define EAH_VAR_FIELD(owner, name) EAH_VAR_##owner##_##name,
-enum { EAH_VARS(EAH_VAR_FIELD) EAH_VAR_COUNT };
-
 /* Words of a formation's `order`, a unit's `mode` and an area's `state`, as in the file (checked at load). */
 typedef enum {
     EAH_ORDER_NONE,
@@ -190,105 +142,7 @@ enum { EAH_ROLE_OCCUPANT = 0, EAH_ROLE_INVADER = 1 };
 /* Why a unit is off the table: the cause of draft_remove. */
 enum { EAH_OFF_RESERVE = 0, EAH_OFF_DESTROYED = 1, EAH_OFF_NO_PLACE = 2 };
 
-/* columns: enum name, id in the file, its words in the order of the enums below */
-#define EAH_READINGS(X)                                                                                                \
-    X(IN_RULE, "in_rule", "any half centre whole")                                                                     \
-    X(LOS_POINTS, "los_points", "any centre")                                                                          \
-    X(LOS_OUT_LIMIT, "los_out_limit", "10 none")                                                                       \
-    X(LOS_SUM, "los_sum", "per_piece cumulative")                                                                      \
-    X(OVER_DISTANCE, "over_distance", "shortest along_line")                                                           \
-    X(OVER_MUTUAL, "over_mutual", "on off")                                                                            \
-    X(OWN_HILL, "own_hill", "ignore distance")                                                                         \
-    X(HILL_COMBO, "hill_combo", "crossing whole_hill")                                                                 \
-    X(NIMBLE, "nimble", "invade_only same_as_walker")                                                                  \
-    X(DC_COUNTS, "dc_counts", "starting current")                                                                      \
-    X(BM_SPLIT, "bm_split", "batch level")                                                                             \
-    X(BM_FIRE, "bm_fire", "target pool")                                                                               \
-    X(BM_LEFT, "bm_left", "none holders")                                                                              \
-    X(ZOC_ENTRY, "zoc_entry", "approach_free strict")                                                                  \
-    X(EMPTY_TARGET, "empty_target", "off on")                                                                          \
-    X(SURROUND_WHO, "surround_who", "outside_only with_invaders")                                                      \
-    X(TIE_UP, "tie_up", "forced maximum")                                                                              \
-    X(RUIN_INVADERS, "ruin_invaders", "yes no")                                                                        \
-    X(OVERWATCH_COVER_ALL, "overwatch_cover_all", "on off")                                                            \
-    X(STRONGHOLD_HULLDOWN, "stronghold_hulldown", "on off")                                                            \
-    X(HULL_VIEW, "hull_view", "best_point any_line")                                                                   \
-    X(HULL_FORMATION, "hull_formation", "all firing_only")                                                             \
-    X(DIFFICULT_RETRIGGER, "difficult_retrigger", "area piece once_per_move")                                          \
-    X(CAUTIOUS_SCOPE, "cautious_scope", "whole_move inside_only")                                                      \
-    X(ROAD_ON, "road_on", "centre any whole")
-
-#define EAH_READING_INDEX(name, id, words) EAH_READ_##name,
-typedef enum { EAH_READINGS(EAH_READING_INDEX) EAH_READING_COUNT } EahReading;
-_Static_assert(EAH_READING_COUNT <= 32, "a pair notes the readings that it looked at in 32 bits");
-
-enum { EAH_IN_ANY, EAH_IN_HALF, EAH_IN_CENTRE, EAH_IN_WHOLE };
-enum { EAH_RETRIGGER_AREA, EAH_RETRIGGER_PIECE, EAH_RETRIGGER_ONCE };
-enum { EAH_ROAD_ON_CENTRE, EAH_ROAD_ON_ANY, EAH_ROAD_ON_WHOLE };
-/* The values of a reading that has two: the default and the other. */
-enum { EAH_DEFAULT = 0, EAH_OTHER = 1 };
-
-/* Numbers of the rules; columns: enum name, id in numbers.json. */
-#define EAH_NUMBERS(X)                                                                                                 \
-    X(AREA_DEPTH, "area-depth")                                                                                        \
-    X(ZONE, "zone-of-control")                                                                                         \
-    X(COHERENCY, "coherency")                                                                                          \
-    X(CAUTIOUS, "cautious-speed")                                                                                      \
-    X(ROAD_BONUS, "road-bonus")                                                                                        \
-    X(ROAD_ROLL, "road-roll-bonus")                                                                                    \
-    X(EXIT, "exit-distance")                                                                                           \
-    X(FIREFIGHT, "firefight-range")                                                                                    \
-    X(COUNTER_CHARGE, "counter-charge")                                                                                \
-    X(COUNTER_CHARGE_FAST, "counter-charge-fast")                                                                      \
-    X(FAST_ABOVE, "fast-above")                                                                                        \
-    X(CONSOLIDATION, "consolidation")                                                                                  \
-    X(RALLY_NEAR, "rally-near")                                                                                        \
-    X(RALLY_BROKEN, "rally-broken")                                                                                    \
-    X(RALLY_ENEMY, "rally-enemy")                                                                                      \
-    X(REGROUP_DICE, "regroup-dice")                                                                                    \
-    X(WITHDRAW_MOVES, "withdraw-moves")                                                                                \
-    X(UNLOAD, "unload-distance")                                                                                       \
-    X(STAY_INSIDE, "stay-inside")                                                                                      \
-    X(TEMPLATE, "template-diameter")                                                                                   \
-    X(DIFFICULT_FIRST, "difficult-first")                                                                              \
-    X(DIFFICULT_SECOND, "difficult-second")                                                                            \
-    X(DANGEROUS, "dangerous")                                                                                          \
-    X(CAPACITY_PER_DC, "capacity-per-dc")                                                                              \
-    X(COST_PLAIN, "cost-plain")                                                                                        \
-    X(COST_BIG, "cost-big")                                                                                            \
-    X(INVADERS_PER_DC, "invaders-per-dc")                                                                              \
-    X(DEFENDERS_LEAST, "defenders-least")                                                                              \
-    X(DEFENDERS_MOST, "defenders-most")                                                                                \
-    X(SURROUND_PER_DC, "surround-per-dc")                                                                              \
-    X(SAVE_INSIDE, "save-inside")                                                                                      \
-    X(SAVE_OVERWATCH, "save-overwatch")                                                                                \
-    X(RUIN_SAVE_BONUS, "ruin-save-bonus")                                                                              \
-    X(COVER_MODIFIER, "cover-modifier")                                                                                \
-    X(SHELTER_PER_VEHICLE, "shelter-per-vehicle")                                                                      \
-    X(SHELTER_PER_DC, "shelter-per-dc")                                                                                \
-    X(CRITICAL, "critical")                                                                                            \
-    X(CRITICAL_DAMAGE, "critical-damage")                                                                              \
-    X(DOUBLE_MODIFIER, "double-modifier")                                                                              \
-    X(SUSTAINED_MODIFIER, "sustained-modifier")                                                                        \
-    X(MARKER_MODIFIER, "marker-modifier")                                                                              \
-    X(RETAIN_MODIFIER, "retain-modifier")                                                                              \
-    X(CROSSFIRE_MODIFIER, "crossfire-modifier")                                                                        \
-    X(MOVES_ADVANCE, "moves-advance")                                                                                  \
-    X(MOVES_DOUBLE, "moves-double")                                                                                    \
-    X(MOVES_MARCH, "moves-march")                                                                                      \
-    X(CONTACT_PER_UNIT, "contact-per-unit")                                                                            \
-    X(CONTACT_PER_DC, "contact-per-dc")                                                                                \
-    X(KILL_MODIFIER, "kill-modifier")                                                                                  \
-    X(OUTNUMBER_MODIFIER, "outnumber-modifier")                                                                        \
-    X(OUTNUMBER_FAR_MODIFIER, "outnumber-far-modifier")                                                                \
-    X(OUTNUMBER_FAR_TIMES, "outnumber-far-times")                                                                      \
-    X(CLEAN_MODIFIER, "clean-modifier")                                                                                \
-    X(FEWER_MARKERS_MODIFIER, "fewer-markers-modifier")                                                                \
-    X(INSPIRING_MODIFIER, "inspiring-modifier")                                                                        \
-    X(ASSAULT_DICE, "assault-dice")
-
-#define EAH_NUMBER_INDEX(name, id) EAH_NUM_##name,
-typedef enum { EAH_NUMBERS(EAH_NUMBER_INDEX) EAH_NUMBER_COUNT } EahNumber;
+_Static_assert(EAH_READ_COUNT <= 32, "a pair notes the readings that it looked at in 32 bits");
 
 /* ---- compiled ---- */
 typedef struct {
@@ -296,9 +150,6 @@ typedef struct {
     const EahProfile *profiles; /* indexed by the data's profiles */
     const EahBarrage *barrage;
     int barrage_count;
-    VarId var[EAH_VAR_COUNT];
-    int reading[EAH_READING_COUNT];
-    int number[EAH_NUMBER_COUNT];
 } EahData;
 
 void eah_compile(DataReader *reader);
@@ -306,22 +157,13 @@ void eah_compile(DataReader *reader);
 static inline const EahData *eah_data(const RulesField *field) {
     return (const EahData *)field->data->compiled;
 }
-/* Returns the number in force, in mm if it is a length; notes it in the ruling when a house rule changed it. */
-double eah_number(RulesCtx *ctx, EahNumber number);
-/* Returns the same without noting it in a ruling. */
-double eah_number_of(const RulesField *field, EahNumber number);
 /* eah_room returns a list in the ruling's arena with room for every unit of the table; the other its capacity. */
 int *eah_room(RulesCtx *ctx);
 static inline int eah_all(const RulesCtx *ctx) {
     return ctx->field->setup->unit_count;
 }
-/* Returns the index of the value in force (0 = the default); notes it in the ruling. */
-int eah_reading(RulesCtx *ctx, EahReading reading);
-/* Read a variable by its EAH_VAR_ name: eah_get(field, table, ref_make(REF_UNIT, u), EAH_VAR_UNIT_tied). */
-int eah_get(const RulesField *field, const Table *table, TableRef ref, int var);
-void eah_set(RulesCtx *ctx, TableRef ref, int var, int value);
 
-/* ---- one thing on the table (eah_state.c) ---- */
+/* ---- one thing on the table (state.c) ---- */
 const EahProfile *eah_profile(const RulesField *field, int unit);
 /* Returns the row in force: the area's kind now, or the ruin's row when its `state` is ruined. */
 const EahKind *eah_kind(const RulesField *field, const Table *table, int area);
@@ -369,19 +211,26 @@ int eah_body(const RulesField *field, const Table *table, TableRef ref, GeomShap
  * may be NULL. */
 double eah_gap(const RulesField *field, const Table *table, TableRef a, TableRef b, GeomVec *a_at, GeomVec *b_at);
 
-/* ---- membership (eah_place.c, eah_end.c) ---- */
+/* How sure it is that the gap of two things, which is this now, is within a limit of the rules. What touches was set so
+ * by hand and moves as one. (margins.c) */
+RulesDecision eah_within(const RulesCtx *ctx, TableRef a, TableRef b, double gap, double limit, const char *rule);
+
+/* ---- membership (membership.c, sight/endpoint.c) ---- */
 /* Returns true when the base overlaps the interior of the area: used for movement tests and for sight (G3 `any`). */
 bool eah_overlaps(const RulesField *field, const Table *table, int unit, int area);
 /* Returns true when the unit is in the area for cover, hull down and hills, by the reading `in_rule`. A unit inside a
  * Stronghold is in no area except hills, where the footprint counts. */
 bool eah_in(RulesCtx *ctx, int unit, int area);
+/* Returns the same for a unit on the table, and how sure it is; a base that touches a piece from outside was set so,
+ * and moves with it. */
+RulesDecision eah_in_decision(RulesCtx *ctx, int unit, int area, const char *rule);
 /* Returns the same for a base and a piece, by a given value of `in_rule`. */
 bool eah_in_by(int rule, const GeomShape *base, const GeomArea *piece);
 /* Returns a hill that the unit is on, or -1. (eah_membership implements RulesSystem.membership.) */
 int eah_on_hill(RulesCtx *ctx, int unit);
 void eah_membership(RulesCtx *ctx, int unit, int area);
 
-/* ---- cover (eah_cover.c) ---- */
+/* ---- cover (sight/cover.c) ---- */
 typedef struct {
     bool cover; /* infantry is in cover: -1 by terrain, overwatch or vehicles */
     bool hull_down;
@@ -407,6 +256,8 @@ enum {
 };
 void eah_cover(RulesCtx *ctx, TableRef target, const int *firers, int firer_count, unsigned flags, bool cite,
                EahCover *out);
+/* Notes how sure it is that cover, hull down and cover save are what eah_cover says (sight/cover_margin.c). */
+void eah_cover_margin(RulesCtx *ctx, TableRef target, const int *firers, int firer_count);
 /* COVER-05, -06: returns true when a vehicle shelters this infantry unit. `*vehicle` (may be NULL) gets the vehicle. */
 bool eah_sheltered(RulesCtx *ctx, int unit, int *vehicle);
 

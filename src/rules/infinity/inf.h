@@ -6,7 +6,10 @@
 #ifndef RULES_INF_H
 #define RULES_INF_H
 
+#include "rules/cite.h"
 #include "rules/infinity/infinity.h"
+#include "rules/infinity/names.h"
+#include "rules/kit/access.h"
 #include "rules/verbs.h"
 
 /* ---- rows ---- */
@@ -102,135 +105,6 @@ typedef struct {
     const char *reactions, *second, *rolls; /* labels of the buttons that close its windows */
 } InfOrderWords;
 
-/* ---- names ---- */
-#define INF_VARS(X)                                                                                                    \
-    X(GAME, round)                                                                                                     \
-    X(GAME, turn)                                                                                                      \
-    X(GAME, active)                                                                                                    \
-    X(GAME, winner)                                                                                                    \
-    X(SIDE, orders)                                                                                                    \
-    X(SIDE, score)                                                                                                     \
-    X(UNIT, wounds)                                                                                                    \
-    X(UNIT, unconscious)                                                                                               \
-    X(UNIT, dead)                                                                                                      \
-    X(UNIT, immobilized)                                                                                               \
-    X(UNIT, prone)                                                                                                     \
-    X(UNIT, visor)                                                                                                     \
-    X(UNIT, terrain_skill)                                                                                             \
-    X(UNIT, stopped)                                                                                                   \
-    X(UNIT, rough)                                                                                                     \
-    X(UNIT, first)                                                                                                     \
-    X(UNIT, second)                                                                                                    \
-    X(UNIT, aro)                                                                                                       \
-    X(UNIT, passed)                                                                                                    \
-    X(UNIT, answering)                                                                                                 \
-    X(UNIT, weapon)                                                                                                    \
-    X(UNIT, target1)                                                                                                   \
-    X(UNIT, dice1)                                                                                                     \
-    X(UNIT, target2)                                                                                                   \
-    X(UNIT, dice2)                                                                                                     \
-    X(UNIT, target3)                                                                                                   \
-    X(UNIT, dice3)                                                                                                     \
-    X(UNIT, target4)                                                                                                   \
-    X(UNIT, dice4)                                                                                                     \
-    X(UNIT, object)                                                                                                    \
-    X(UNIT, point_x)                                                                                                   \
-    X(UNIT, point_y)                                                                                                   \
-    X(UNIT, met_x)                                                                                                     \
-    X(UNIT, met_y)                                                                                                     \
-    X(UNIT, hits)                                                                                                      \
-    X(UNIT, triggers)                                                                                                  \
-    X(UNIT, hurt)                                                                                                      \
-    X(AREA, type)                                                                                                      \
-    X(AREA, mov)                                                                                                       \
-    X(AREA, vis)                                                                                                       \
-    X(AREA, white_noise)                                                                                               \
-    X(AREA, sat)                                                                                                       \
-    X(AREA, hostility)                                                                                                 \
-    X(AREA, damage)                                                                                                    \
-    X(AREA, save)                                                                                                      \
-    X(AREA, storm)                                                                                                     \
-    X(AREA, mov_on)
-
-#define INF_VAR_FIELD(owner, name) INF_VAR_##owner##_##name,
-enum { INF_VARS(INF_VAR_FIELD) INF_VAR_COUNT };
-
-/* Enum name, id in the file, and the words of its values; index 0 is the catalogue's reading A. */
-#define INF_READINGS(X)                                                                                                \
-    X(ZONE_PRESENCE, "zone_presence", "base line")                                                                     \
-    X(LOS_LINE, "los_line", "best centre")                                                                             \
-    X(MIN_SIGHT, "min_sight", "three_mm any")                                                                          \
-    X(LINE_PRIORITY, "line_priority", "visibility burst")                                                              \
-    X(SHOT_POINT, "shot_point", "path end")                                                                            \
-    X(DODGE_VIS, "dodge_vis", "suffers exempt")                                                                        \
-    X(CHANGE_FACING_VIS, "change_facing_vis", "exempt suffers")                                                        \
-    X(ZERO_SCOPE, "zero_scope", "all through")                                                                         \
-    X(ZERO_INSIDE_TARGET, "zero_inside_target", "contact own_base")                                                    \
-    X(RESPONSE_SKILLS, "response_skills", "listed no_lof")                                                             \
-    X(ACTIVE_ANSWER_SCOPE, "active_answer_scope", "attacker whole")                                                    \
-    X(ZERO_DODGE_LOW, "zero_dodge_low", "own_mod free")                                                                \
-    X(CHANGE_FACING_REACH, "change_facing_reach", "none zoc")                                                          \
-    X(NOISE_FACING, "noise_facing", "needed free")                                                                     \
-    X(NOISE_VISOR, "noise_visor", "never lowers")                                                                      \
-    X(SAT_STACK, "sat_stack", "highest sum")                                                                           \
-    X(ENTER_ENDS, "enter_ends", "order skill")                                                                         \
-    X(VD_TWO_SHORT, "vd_two_short", "label displace")                                                                  \
-    X(GUTS_REACH, "guts_reach", "reactive both")                                                                       \
-    X(ASSAULT_IN_ROUGH, "assault_in_rough", "twice once")                                                              \
-    X(AREA_MERGE, "area_merge", "separate merged")                                                                     \
-    X(REDUCED_AFTER_LEAVING, "reduced_after_leaving", "whole contact")                                                 \
-    X(ROOM_OVER_ZERO_G, "room_over_zero_g", "both room")                                                               \
-    X(OPTIONAL_DIFFICULT, "optional_difficult", "off on")                                                              \
-    X(STORM_NONE_TO_LOW, "storm_none_to_low", "low none")                                                              \
-    X(SECOND_STORM, "second_storm", "nothing raises")                                                                  \
-    X(STORM_SHAPE, "storm_shape", "zone polygon")                                                                      \
-    X(HOST_LEVEL_SOURCE, "host_level_source", "card rolled")                                                           \
-    X(HOST_WHEN, "host_when", "once trigger")                                                                          \
-    X(HOST_COUNT, "host_count", "one each")                                                                            \
-    X(HOST_SAVE_CHOICE, "host_save_choice", "zone owner")                                                              \
-    X(HOST_PLUS, "host_plus", "two sum")                                                                               \
-    X(HOST_OVERLAP, "host_overlap", "worst every")                                                                     \
-    X(HOST_TIMING, "host_timing", "after before")                                                                      \
-    X(IMM_VARIANT, "imm_variant", "dodge reset")                                                                       \
-    X(HOST_TERRAIN_SKILL, "host_terrain_skill", "no yes")                                                              \
-    X(TERRAIN_BONUS, "terrain_bonus", "bonus none")                                                                    \
-    X(TERRAIN_BONUS_WHERE, "terrain_bonus_where", "type field")                                                        \
-    X(HOST_FALLEN, "host_fallen", "checked exempt")
-
-#define INF_READING_FIELD(name, id, words) INF_READ_##name,
-typedef enum { INF_READINGS(INF_READING_FIELD) INF_READING_COUNT } InfReading;
-
-#define INF_NUMBERS(X)                                                                                                 \
-    X(LOW, "low")                                                                                                      \
-    X(POOR, "poor")                                                                                                    \
-    X(UNSEEN, "unseen")                                                                                                \
-    X(SATURATION, "saturation")                                                                                        \
-    X(HIGH_SATURATION, "high-saturation")                                                                              \
-    X(LEAST_BURST, "least-burst")                                                                                      \
-    X(REACTIVE_BURST, "reactive-burst")                                                                                \
-    X(LEAST_SIGHT, "least-sight")                                                                                      \
-    X(ZONE_OF_CONTROL, "zone-of-control")                                                                              \
-    X(REACTION_MOVE, "reaction-move")                                                                                  \
-    X(ROUGH_REACTION, "rough-reaction")                                                                                \
-    X(ENGAGE_REACH, "engage-reach")                                                                                    \
-    X(TERRAIN_BONUS, "terrain-bonus")                                                                                  \
-    X(CAP, "cap")                                                                                                      \
-    X(COVER, "cover")                                                                                                  \
-    X(COVER_SAVE, "cover-save")                                                                                        \
-    X(COVER_SHARE, "cover-share")                                                                                      \
-    X(COVER_PARTS, "cover-parts")                                                                                      \
-    X(IMMOBILIZED_SCORE, "immobilized-score")                                                                          \
-    X(IMMOBILIZED, "immobilized")                                                                                      \
-    X(CHANGE_FACING, "change-facing")                                                                                  \
-    X(SPECULATIVE, "speculative")                                                                                      \
-    X(ASSAULT, "assault")                                                                                              \
-    X(DIE, "die")                                                                                                      \
-    X(ROUNDS, "rounds")                                                                                                \
-    X(DEPLOYMENT, "deployment")
-
-#define INF_NUMBER_FIELD(name, id) INF_NUM_##name,
-typedef enum { INF_NUMBERS(INF_NUMBER_FIELD) INF_NUMBER_COUNT } InfNumber;
-
 enum { INF_CAUSE_RESERVE, INF_CAUSE_DEAD };
 enum { INF_PHASE_DEPLOYMENT, INF_PHASE_TURN };
 
@@ -243,8 +117,6 @@ typedef struct {
     InfLevel levels[INF_LEVELS];
     InfDamage damage[INF_ROWS];
     InfOrderWords order;
-    VarId var[INF_VAR_COUNT];
-    int reading[INF_READING_COUNT], number[INF_NUMBER_COUNT];
 } InfData;
 
 static inline const InfData *inf_data(const RulesField *field) {
@@ -263,15 +135,13 @@ void inf_cite_apart(RulesCtx *ctx, const char *name, double a, const char *other
 void inf_cite_apart_mm(RulesCtx *ctx, const char *name, double a, const char *other, double b);
 /* Names joined for a sentence: "Ash ridge", "Ash ridge and Lark moor", "Ash ridge, Lark moor and Iron yard". The text
  * is in the ruling's arena. */
-const char *inf_say_list(RulesCtx *ctx, const TableRef *refs, int count);
-int inf_reading(RulesCtx *ctx, InfReading reading); /* index of the value in force, which the ruling notes */
-double inf_length(RulesCtx *ctx, InfNumber number); /* mm */
-int inf_number(RulesCtx *ctx, InfNumber number);
-int inf_get(const RulesField *field, const Table *table, TableRef ref, int var);
-int inf_unit_get(RulesCtx *ctx, int unit, int var);
-void inf_set(RulesCtx *ctx, TableRef ref, int var, int value);
-const InfProfile *inf_profile(const RulesField *field, int unit);
-const InfCard *inf_card(const RulesField *field, const Table *table, int area);
+const char *inf_describe_list(RulesCtx *ctx, const TableRef *refs, int count);
+static inline const InfProfile *inf_profile(const RulesField *field, int unit) {
+    return &inf_data(field)->profiles[field->setup->units[unit].profile];
+}
+static inline const InfCard *inf_card(const RulesField *field, const Table *table, int area) {
+    return &inf_data(field)->cards[table_kind(table, area)];
+}
 int inf_visor(RulesCtx *ctx, int unit);
 /* True if the unit can act: it is on the table and neither Unconscious nor Dead. */
 bool inf_stands(const RulesField *field, const Table *table, int unit);
@@ -314,5 +184,11 @@ const char *inf_type_word(InfType type);
 const char *inf_mov_word(InfMov mov);
 const char *inf_vis_word(InfVis vis);
 const char *inf_level_word(RulesCtx *ctx, int hostility);
+/* How sentences name a type ("Zero-G"). */
+const char *inf_type_label(InfType type);
+/* "+3", "−3", "0", as a MOD is written; in the ruling's memory. */
+const char *inf_mod_text(RulesCtx *ctx, int mod);
+/* Cites the zone's card with what the zone does as it is now: "Very Difficult, Low Visibility and Saturation". */
+void inf_cite_card(RulesCtx *ctx, const InfZone *zone);
 
 #endif

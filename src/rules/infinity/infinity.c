@@ -11,13 +11,14 @@
  *   state    of an area: type, mov, vis, sat, noise, hostility, triggers, as they are now */
 #include "rules/infinity/infinity.h"
 
-#include "rules/infinity/inf_cache.h"
-#include "rules/infinity/inf_move.h"
-#include "rules/infinity/inf_order.h"
-#include "rules/infinity/inf_queries.h"
-#include "rules/infinity/inf_react.h"
-#include "rules/infinity/inf_setup.h"
-#include "rules/infinity/inf_sight.h"
+#include "rules/infinity/move/plan.h"
+#include "rules/infinity/queries.h"
+#include "rules/infinity/setup.h"
+#include "rules/infinity/sight/cache.h"
+#include "rules/infinity/sight/sight.h"
+#include "rules/infinity/sight/sight_margin.h"
+#include "rules/infinity/turn/order.h"
+#include "rules/infinity/turn/react.h"
 #include "rules/kit/apart.h"
 #include "rules/kit/suggest.h"
 
@@ -29,13 +30,13 @@ static const RulesVerb *const VERBS[] = {
     &verb_sight,     &verb_measure,     &verb_where,     &verb_path,          &verb_may,       &verb_state,
     &verb_set,       &verb_place,       &inf_verb_needs, &inf_verb_targets,   &inf_verb_storm, &inf_verb_settle,
     &inf_verb_order, &inf_verb_declare, &inf_verb_react, &inf_verb_reactions, &inf_verb_pass,  &inf_verb_move,
-    &inf_verb_fire,  &inf_verb_end,     &inf_verb_stage, &inf_verb_outlook,   &verb_region,
+    &inf_verb_fire,  &inf_verb_end,     &inf_verb_stage, &inf_verb_outlook,   &verb_region,    &verb_reach,
 };
 
-static const char *const STAGED[] = {"declare", "react", "pass", NULL};
+static const RulesVerb *const STAGED[] = {&inf_verb_declare, &inf_verb_react, &inf_verb_pass, NULL};
 
 static void survey(const RulesField *field, const Table *table, Ruling *advice) {
-    kit_advise_apart(field, table, advice, NULL, "INF-CORE-15");
+    rulekit_advise_apart(field, table, advice, NULL, "INF-CORE-15");
 }
 
 /* The body of a trooper is its base, that of an area its outline. */
@@ -52,7 +53,7 @@ static const char *const *words(const RulesData *data, const RulesVerb *verb, co
 }
 
 /* Skills are named by their labels. */
-static const char *say_word(const RulesData *data, const RulesVerb *verb, const char *word) {
+static const char *describe_word(const RulesData *data, const RulesVerb *verb, const char *word) {
     const InfData *own = data->compiled;
     bool skilled = verb == &inf_verb_order || verb == &inf_verb_declare || verb == &inf_verb_react;
     for (int i = 0; skilled && i < INF_SKILL_COUNT; i++) {
@@ -80,7 +81,7 @@ static void suggest(const RulesField *field, const Table *table, const RulesVerb
     const InfData *own = field->data->compiled;
     (void)table;
     (void)verb;
-    kit_suggest_weapons(field, arg, action, arena, values);
+    rulekit_suggest_weapons(field, arg, action, arena, values);
     for (int i = INF_NONE + 1; i < INF_SKILL_COUNT && strcmp(arg->name, "skill") == 0 && !arg->words; i++) {
         tree_push(values, tree_text(arena, own->skills[i].id));
     }
@@ -91,10 +92,8 @@ static void suggest(const RulesField *field, const Table *table, const RulesVerb
 
 /* The game is over when the score is counted after the last player turn; free play goes on. */
 static bool over(const RulesField *field, const Table *table) {
-    const InfData *own = field->data->compiled;
-    int turn = inf_get(field, table, ref_make(REF_GAME, 0), INF_VAR_GAME_turn);
-    return table->phase == INF_PHASE_TURN &&
-           turn > field->data->numbers[own->number[INF_NUM_ROUNDS]].value * field->setup->side_count;
+    int turn = var_get(field, table, ref_make(REF_GAME, 0), INF_VAR_GAME_turn);
+    return table->phase == INF_PHASE_TURN && turn > number_of(field, INF_NUM_ROUNDS) * field->setup->side_count;
 }
 
 const RulesSystem infinity_system = {
@@ -108,6 +107,8 @@ const RulesSystem infinity_system = {
     .cache_create = inf_cache_create,
     .cache_destroy = inf_cache_destroy,
     .sight = inf_sight,
+    .sight_margin = inf_sight_margin,
+    .sight_moves = inf_sight_moves,
     .region = inf_region,
     .walk = inf_walk,
     .stand = inf_stand,
@@ -116,10 +117,25 @@ const RulesSystem infinity_system = {
     .portray = inf_portray,
     .body = body,
     .words = words,
-    .say_word = say_word,
+    .describe_word = describe_word,
     .staged = STAGED,
     .suggest = suggest,
     .over = over,
     .verbs = VERBS,
     .verb_count = (int)BASE_COUNT(VERBS),
+    .roles =
+        {
+            [VERB_MOVE] = &inf_verb_move,
+            [VERB_PLACE] = &verb_place,
+            [VERB_SET] = &verb_set,
+            [VERB_FIRE] = &inf_verb_fire,
+            [VERB_OUTLOOK] = &inf_verb_outlook,
+            [VERB_TARGETS] = &inf_verb_targets,
+            [VERB_REGION] = &verb_region,
+            [VERB_SIGHT] = &verb_sight,
+            [VERB_MEASURE] = &verb_measure,
+            [VERB_PATH] = &verb_path,
+            [VERB_STATE] = &verb_state,
+            [VERB_STAGE] = &inf_verb_stage,
+        },
 };

@@ -1,6 +1,7 @@
 #include "rules/kit/apart.h"
 
 #include "geom/limits.h"
+#include "rules/cite.h"
 #include "rules/kit/place.h"
 
 /* Returns the convex parts of the area's body, in the ruling's arena. */
@@ -12,7 +13,7 @@ static GeomShape *parts_of(const RulesCtx *ctx, int area, int *count) {
     return parts;
 }
 
-void kit_gate_apart(RulesGate *gate, TableRef ref, KitIsBuilding *is, const char *rule, const char *noun) {
+void rulekit_gate_apart(RulesGate *gate, TableRef ref, KitIsBuilding *is, const char *rule, const char *noun) {
     const RulesCtx *ctx = gate->ctx;
     const TableSetup *setup = ctx->field->setup;
     int own_count, other_count;
@@ -38,16 +39,14 @@ static bool stands(const RulesField *field, const Table *table, int unit, KitIsA
            !(aloft && aloft(field, table, unit));
 }
 
-void kit_advise_apart(const RulesField *field, const Table *table, Ruling *advice, KitIsAloft *aloft,
-                      const char *rule) {
+void rulekit_advise_apart(const RulesField *field, const Table *table, Ruling *advice, KitIsAloft *aloft,
+                          const char *rule) {
     RulesCtx ctx = {.field = field, .ruling = advice};
     GeomShape base, other;
     for (int i = 0; i < field->setup->unit_count; i++) {
         for (int j = 0; j < i && stands(field, table, i, aloft, &base); j++) {
             if (stands(field, table, j, aloft, &other) && shape_gap(&base, &other).lap > GEOM_LIMIT) {
-                ctx_cite(&ctx, rule, "apart", ROLE_CONTEXT);
-                cite_ref(&ctx, "unit", ref_make(REF_UNIT, i));
-                cite_ref(&ctx, "other", ref_make(REF_UNIT, j));
+                ctx_cite(&ctx, rule, "apart", ROLE_CONTEXT, UNIT("unit", i), UNIT("other", j));
             }
         }
     }

@@ -21,21 +21,21 @@ static KitChance fraction(uint64_t numerator, uint64_t denominator) {
     return (KitChance){(double)numerator / (double)denominator, numerator / common, denominator / common};
 }
 
-KitChance kit_chance(int ways, int of) {
+KitChance rulekit_chance(int ways, int of) {
     base_assert(of > 0);
     return fraction((uint64_t)(ways < 0 ? 0 : ways > of ? of : ways), (uint64_t)of);
 }
 
-KitChance kit_chance_unknown(void) {
+KitChance rulekit_chance_unknown(void) {
     return (KitChance){NAN, 0, 0};
 }
 
-KitChance kit_chance_not(KitChance chance) {
+KitChance rulekit_chance_not(KitChance chance) {
     KitChance other = {1 - chance.value, 0, 0};
     return chance.denominator ? fraction(chance.denominator - chance.numerator, chance.denominator) : other;
 }
 
-KitChance kit_chance_both(KitChance one, KitChance other) {
+KitChance rulekit_chance_both(KitChance one, KitChance other) {
     if (one.denominator && other.denominator) {
         uint64_t a = divisor(one.numerator, other.denominator), b = divisor(other.numerator, one.denominator);
         uint64_t left = one.denominator / b, right = other.denominator / a;
@@ -46,7 +46,7 @@ KitChance kit_chance_both(KitChance one, KitChance other) {
     return (KitChance){one.value * other.value, 0, 0};
 }
 
-KitChance kit_chance_either(KitChance one, KitChance other) {
+KitChance rulekit_chance_either(KitChance one, KitChance other) {
     uint64_t scale = one.denominator && other.denominator ? divisor(one.denominator, other.denominator) : 0;
     if (scale == 0 || one.denominator / scale > DENOMINATOR_IN / other.denominator) {
         return (KitChance){one.value + other.value, 0, 0};
@@ -55,75 +55,117 @@ KitChance kit_chance_either(KitChance one, KitChance other) {
                     one.denominator / scale * other.denominator);
 }
 
-KitChance kit_chance_but(KitChance whole, KitChance part) {
-    return kit_chance_not(kit_chance_either(kit_chance_not(whole), part));
+KitChance rulekit_chance_but(KitChance whole, KitChance part) {
+    return rulekit_chance_not(rulekit_chance_either(rulekit_chance_not(whole), part));
 }
 
-KitChance kit_chance_given(KitChance one, KitChance whole) {
+KitChance rulekit_chance_given(KitChance one, KitChance whole) {
     base_assert(whole.value > 0);
-    KitChance part = kit_chance_both(one, (KitChance){1 / whole.value, whole.denominator, whole.numerator});
+    KitChance part = rulekit_chance_both(one, (KitChance){1 / whole.value, whole.denominator, whole.numerator});
     return part.denominator ? part : (KitChance){one.value / whole.value, 0, 0};
 }
 
-KitChance kit_chance_never(KitChance chance, int times) {
-    KitChance none = kit_chance(1, 1), miss = kit_chance_not(chance);
+KitChance rulekit_chance_never(KitChance chance, int times) {
+    KitChance none = rulekit_chance(1, 1), miss = rulekit_chance_not(chance);
     for (int i = 0; i < times; i++) {
-        none = kit_chance_both(none, miss);
+        none = rulekit_chance_both(none, miss);
     }
     return none;
 }
 
-KitChance kit_chance_die(int need, bool again) {
-    KitChance once = need == VAR_NONE ? kit_chance(0, DIE) : kit_chance(DIE + 1 - (need < 2 ? 2 : need), DIE);
-    return again ? kit_chance_not(kit_chance_never(once, 2)) : once;
+KitChance rulekit_chance_die(int need, bool again) {
+    KitChance once = need == VAR_NONE ? rulekit_chance(0, DIE) : rulekit_chance(DIE + 1 - (need < 2 ? 2 : need), DIE);
+    return again ? rulekit_chance_not(rulekit_chance_never(once, 2)) : once;
 }
 
-KitChance kit_chance_sum(int dice, int plus, int need) {
+KitChance rulekit_chance_sum(int dice, int plus, int need) {
     base_assert(dice >= 1);
-    KitChance max = kit_chance(0, 1);
+    KitChance max = rulekit_chance(0, 1);
     for (int face = 1; face <= DIE; face++) {
-        KitChance rest = dice > 1 ? kit_chance_sum(dice - 1, plus + face, need) : kit_chance(plus + face >= need, 1);
-        max = kit_chance_either(max, kit_chance_both(rest, kit_chance(1, DIE)));
+        KitChance rest =
+            dice > 1 ? rulekit_chance_sum(dice - 1, plus + face, need) : rulekit_chance(plus + face >= need, 1);
+        max = rulekit_chance_either(max, rulekit_chance_both(rest, rulekit_chance(1, DIE)));
     }
     return max;
 }
 
-void kit_chance_counts(KitChance each, int times, KitChance *out) {
-    KitChance miss = kit_chance_not(each);
-    out[0] = kit_chance(1, 1);
+void rulekit_chance_counts(KitChance each, int times, KitChance *out) {
+    KitChance miss = rulekit_chance_not(each);
+    out[0] = rulekit_chance(1, 1);
     for (int n = 1; n <= times; n++) {
-        out[n] = kit_chance_both(out[n - 1], each);
+        out[n] = rulekit_chance_both(out[n - 1], each);
         for (int k = n - 1; k > 0; k--) {
-            out[k] = kit_chance_either(kit_chance_both(out[k], miss), kit_chance_both(out[k - 1], each));
+            out[k] = rulekit_chance_either(rulekit_chance_both(out[k], miss), rulekit_chance_both(out[k - 1], each));
         }
-        out[0] = kit_chance_both(out[0], miss);
+        out[0] = rulekit_chance_both(out[0], miss);
     }
 }
 
-void kit_chance_totals(int dice, KitChance *out) {
-    KitChance face = kit_chance(1, DIE);
-    out[0] = kit_chance(1, 1);
+void rulekit_chance_totals(int dice, KitChance *out) {
+    KitChance face = rulekit_chance(1, DIE);
+    out[0] = rulekit_chance(1, 1);
     for (int n = 1; n <= dice; n++) {
         for (int total = DIE * n; total >= 0;
              total--) { /* downwards, because lower totals still belong to one die fewer */
-            KitChance sum = kit_chance(0, 1);
+            KitChance sum = rulekit_chance(0, 1);
             for (int k = 1; k <= DIE && k <= total; k++) {
-                sum = total - k <= DIE * (n - 1) ? kit_chance_either(sum, out[total - k]) : sum;
+                sum = total - k <= DIE * (n - 1) ? rulekit_chance_either(sum, out[total - k]) : sum;
             }
-            out[total] = kit_chance_both(sum, face);
+            out[total] = rulekit_chance_both(sum, face);
         }
     }
 }
 
-void cite_chance(RulesCtx *ctx, const char *name, KitChance chance) {
+KitSpread rulekit_spread(BaseArena *arena, int least, int most) {
+    base_assert(least <= most);
+    KitSpread spread = {arena, arena_alloc(arena, (size_t)(most - least) + 1, sizeof *spread.at), least, most};
+    for (int i = 0; i <= most - least; i++) {
+        spread.at[i] = rulekit_chance(0, 1);
+    }
+    return spread;
+}
+
+KitSpread rulekit_spread_dice(BaseArena *arena, int dice) {
+    KitSpread spread = rulekit_spread(arena, 0, DIE * dice);
+    rulekit_chance_totals(dice, spread.at);
+    return spread;
+}
+
+void rulekit_spread_add(KitSpread *spread, int number, KitChance chance) {
+    base_assert(number >= spread->least && number <= spread->most);
+    KitChance *sum = &spread->at[number - spread->least];
+    *sum = rulekit_chance_either(*sum, chance);
+}
+
+KitSpread rulekit_spread_sum(const KitSpread *one, int times, const KitSpread *other) {
+    base_assert(times == 1 || times == -1);
+    int low = times > 0 ? other->least : -other->most, high = times > 0 ? other->most : -other->least;
+    KitSpread sum = rulekit_spread(one->arena, one->least + low, one->most + high);
+    for (int i = one->least; i <= one->most; i++) {
+        for (int k = other->least; k <= other->most; k++) {
+            rulekit_spread_add(&sum, i + times * k,
+                               rulekit_chance_both(one->at[i - one->least], other->at[k - other->least]));
+        }
+    }
+    return sum;
+}
+
+KitChance rulekit_spread_between(const KitSpread *spread, int least, int most) {
+    KitChance sum = rulekit_chance(0, 1);
+    for (int i = least > spread->least ? least : spread->least; i <= most && i <= spread->most; i++) {
+        sum = rulekit_chance_either(sum, spread->at[i - spread->least]);
+    }
+    return sum;
+}
+
+const char *rulekit_chance_text(const RulesCtx *ctx, KitChance chance) {
     char figure[TEXT_NUMBER_MAX], text[TEXT_NUMBER_MAX + 48];
     text_rounded(100 * chance.value, 1, figure);
-    bool told = chance.denominator > 1 && chance.denominator <= DENOMINATOR;
-    if (told) {
+    if (chance.denominator > 1 && chance.denominator <= DENOMINATOR) {
         snprintf(text, sizeof text, "%s %% (%llu/%llu)", figure, (unsigned long long)chance.numerator,
                  (unsigned long long)chance.denominator);
     } else {
         snprintf(text, sizeof text, "%s %%", figure);
     }
-    cite_text(ctx, name, text);
+    return arena_strdup(ctx->ruling->arena, text);
 }

@@ -2,7 +2,7 @@
 
 #include "rules/ruling_words.h"
 
-KitDry kit_dry_begin(RulesCtx *ctx) {
+KitDry rulekit_dry_begin(RulesCtx *ctx) {
     Ruling *ruling = ctx->ruling;
     KitDry dry = {.mark = draft_mark(ctx->draft),
                   .findings = ruling->findings.count,
@@ -16,7 +16,7 @@ KitDry kit_dry_begin(RulesCtx *ctx) {
     return dry;
 }
 
-bool kit_dry_end(RulesCtx *ctx, const KitDry *dry) {
+bool rulekit_dry_end(RulesCtx *ctx, const KitDry *dry) {
     Ruling *ruling = ctx->ruling;
     int kept = dry->findings;
     bool through = ruling->outcome == dry->outcome;

@@ -12,9 +12,9 @@ typedef struct {
     BaseTree *facts;
 } KitDry;
 
-KitDry kit_dry_begin(RulesCtx *ctx);
+KitDry rulekit_dry_begin(RulesCtx *ctx);
 /* Restores the table, the outcome and the facts. Findings that predict (ruling_foretells) stay unless the action was
  * refused on the way: then it returns false. */
-bool kit_dry_end(RulesCtx *ctx, const KitDry *dry);
+bool rulekit_dry_end(RulesCtx *ctx, const KitDry *dry);
 
 #endif

@@ -43,24 +43,10 @@ void found_stretches(const RulesCtx *ctx, int piece, GeomVec a, GeomVec b, struc
     row->inside_count = count;
 }
 
-/* Returns true when what decided is within the tolerance. A line through ground that hides by its depth alone, and by
- * more than the tolerance, is not nearly seen, whatever else stands in its way. */
-static bool is_close(const GeomSight *found, double tolerance) {
-    bool seen = found->verdict == GEOM_SIGHT_CLEAR;
-    double off = found->has_depth ? fabs(found->depth - found->depth_limit) : INFINITY;
-    if (seen) {
-        return fabs(found->clearance) < tolerance || off < tolerance;
-    }
-    if (found->why == GEOM_WHY_DEPTH) {
-        return off < tolerance && !(found->clearance <= -tolerance);
-    }
-    bool deep = found->has_depth && off >= tolerance;
-    return found->why == GEOM_WHY_COMPLETE && fabs(found->clearance) < tolerance && !deep;
-}
-
-void found_take_numbers(const RulesField *field, const GeomSight *found, double tolerance, RulesSight *out) {
-    base_assert(!isnan(tolerance) && (!found->has_depth || found->depth >= 0));
-    out->clearance = found->clearance;
+void found_take_numbers(const RulesField *field, const GeomSight *found, RulesSight *out) {
+    base_assert(!found->has_depth || found->depth >= 0);
+    out->unmeasured = found->unmeasured;
+    out->clearance = found->unmeasured ? NAN : found->clearance;
     out->has_depth = found->has_depth;
     if (found->has_depth) {
         out->depth = found->depth;
@@ -68,11 +54,5 @@ void found_take_numbers(const RulesField *field, const GeomSight *found, double 
         out->depth_off = found->depth_off;
         out->depth_area =
             found->depth_piece < 0 ? ref_none() : ref_make(REF_AREA, field_area_of_piece(field, found->depth_piece));
-    }
-    out->close = is_close(found, tolerance);
-    if (found->unmeasured &&
-        !out->close) { /* once one of its numbers is within the tolerance, the answer is close by any measure */
-        out->unmeasured = true;
-        out->clearance = NAN;
     }
 }

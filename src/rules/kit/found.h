@@ -7,9 +7,8 @@
 
 /* Copies verdict, witness and, where the line is blocked, the blockers. */
 void found_take(const RulesField *field, const GeomSight *found, RulesSight *out);
-/* Copies clearance and depth, and sets whether what decided is within `tolerance` (mm): the depth where it is judged,
- * and the clearance unless depth alone decided, or what the line must pass over. */
-void found_take_numbers(const RulesField *field, const GeomSight *found, double tolerance, RulesSight *out);
+/* Copies clearance and depth. */
+void found_take_numbers(const RulesField *field, const GeomSight *found, RulesSight *out);
 
 /* Sets in a row of the ledger where the line from a to b runs inside a piece of the scene; in the ruling's arena. */
 void found_stretches(const RulesCtx *ctx, int piece, GeomVec a, GeomVec b, struct RulesSightRow *row);

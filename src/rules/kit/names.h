@@ -7,6 +7,6 @@
 
 /* Appends "a", "a and b", "a, b and c"; with `more` above 0 "a, b and 3 more". Appends nothing when the list is empty.
  */
-void kit_say_names(const TableSetup *setup, const TableRef *refs, int count, int more, BaseText *out);
+void rulekit_describe_names(const TableSetup *setup, const TableRef *refs, int count, int more, BaseText *out);
 
 #endif

@@ -7,9 +7,9 @@
 #define RING_GROWTH 0.02 /* ring distance as a share of the radius, further out */
 #define HALVINGS    24   /* from a ring's step to far below a micron */
 
-static const double TURN = 6.28318530717958647692;
+static const double TURN = TAU;
 
-bool region_allows(const KitRegion *region, const GeomShape *base) {
+bool rulekit_region_allows(const KitRegion *region, const GeomShape *base) {
     GeomBox box = shape_box_of(base), table = box_grow(region->table, GEOM_LIMIT);
     if (box.x0 < table.x0 || box.y0 < table.y0 || box.x1 > table.x1 || box.y1 > table.y1) {
         return false;
@@ -23,7 +23,7 @@ bool region_allows(const KitRegion *region, const GeomShape *base) {
 
 static bool allows_at(const GeomBase *base, double facing, const KitRegion *region, GeomVec at) {
     GeomShape shape = shape_place(base, at, facing);
-    return region_allows(region, &shape);
+    return rulekit_region_allows(region, &shape);
 }
 
 static double corner_distance(GeomBox box, GeomVec from) {
@@ -85,7 +85,7 @@ static bool try_ring(const GeomBase *base, GeomVec from, double facing, const Ki
     return best < INFINITY;
 }
 
-bool nearest_free(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, GeomVec *at) {
+bool rulekit_nearest_free(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, GeomVec *at) {
     base_assert(region->table.x0 <= region->table.x1 && region->around_count >= 0 && at);
     base_assert(vec_is_finite(from) && !isnan(region->reach));
     if (region->bare <= 0 && allows_at(base, facing, region, from)) {
@@ -96,7 +96,7 @@ bool nearest_free(const GeomBase *base, GeomVec from, double facing, const KitRe
     while (inner < max) {
         double step = fmax(RING_STEP, inner * RING_GROWTH);
         bool may = inner + step >= region->bare;
-        base_assert(isfinite(max) && step > 0); /* so that the rings end */
+        base_assert(isfinite(max) && step > 0); /* else the rings would not end */
         if (may && try_ring(base, from, facing, region, inner, step, at)) {
             return true;
         }

@@ -17,11 +17,11 @@ typedef struct {
 } KitRegion;
 
 /* Returns true when the region allows the base to stand there. */
-bool region_allows(const KitRegion *region, const GeomShape *base);
+bool rulekit_region_allows(const KitRegion *region, const GeomShape *base);
 /* Finds the place nearest to `from` for the base with this facing. Searches on rings 2 mm apart (2 % of the distance
  * beyond 10 cm). On the first ring with free places, each is moved in along its ray as far as it stays free; the
  * nearest wins, and of equally near ones the first clockwise from north. Returns false when the rings have no free
  * place. */
-bool nearest_free(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, GeomVec *at);
+bool rulekit_nearest_free(const GeomBase *base, GeomVec from, double facing, const KitRegion *region, GeomVec *at);
 
 #endif

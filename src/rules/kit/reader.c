@@ -27,47 +27,58 @@ static bool words_equal(const char *words, const char *const *list, int count) {
     return *words == '\0';
 }
 
-void kit_find_variables(DataReader *reader, const KitVarName *names, int count, VarId *out) {
-    base_assert(names && out && count >= 0);
-    for (int i = 0; i < count; i++) {
-        out[i] = schema_find(&reader->data->schema, names[i].owner, names[i].name);
+static const VarId *find_variables(DataReader *reader, const RulesNames *names) {
+    VarId *out = arena_alloc(reader->data->arena, (size_t)names->var_count, sizeof *out);
+    for (int i = 0; i < names->var_count; i++) {
+        out[i] = schema_find(&reader->data->schema, names->vars[i].owner, names->vars[i].name);
         if (out[i] < 0) {
-            data_fault(reader, "variables", names[i].name, PUT_BACK, "a variable is missing");
+            data_fault(reader, "variables", names->vars[i].name, PUT_BACK, "a variable is missing");
         }
     }
+    return out;
 }
 
-void kit_find_readings(DataReader *reader, const KitReadingName *names, int count, int *out) {
-    base_assert(names && out && count >= 0);
+static const int *find_readings(DataReader *reader, const RulesNames *names) {
     const RulesData *data = reader->data;
-    for (int i = 0; i < count; i++) {
-        int found = out[i] = data_find_reading(data, names[i].id);
-        if (found < 0 ||
-            !words_equal(names[i].words, data->readings[found].values, data->readings[found].value_count)) {
-            data_fault(reader, "readings", names[i].id, "Keep its values as the book's file has them",
+    int *out = arena_alloc(data->arena, (size_t)names->reading_count, sizeof *out);
+    for (int i = 0; i < names->reading_count; i++) {
+        const RulesReadingName *name = &names->readings[i];
+        int found = out[i] = data_find_reading(data, name->id);
+        if (found < 0 || !words_equal(name->words, data->readings[found].values, data->readings[found].value_count)) {
+            data_fault(reader, "readings", name->id, "Keep its values as the book's file has them",
                        "a switch is missing or its values were changed");
         }
     }
+    return out;
 }
 
-void kit_find_numbers(DataReader *reader, const char *const *names, int count, int *out) {
-    base_assert(names && out && count >= 0);
-    for (int i = 0; i < count; i++) {
-        out[i] = data_find_number(reader->data, names[i]);
+static const int *find_numbers(DataReader *reader, const RulesNames *names) {
+    int *out = arena_alloc(reader->data->arena, (size_t)names->number_count, sizeof *out);
+    for (int i = 0; i < names->number_count; i++) {
+        out[i] = data_find_number(reader->data, names->numbers[i]);
         if (out[i] < 0) {
-            data_fault(reader, "numbers", names[i], PUT_BACK, "a number is missing");
+            data_fault(reader, "numbers", names->numbers[i], PUT_BACK, "a number is missing");
         }
     }
+    return out;
 }
 
-void kit_check_words(DataReader *reader, VarId var, const char *words) {
-    const TableVar *row = var >= 0 ? &reader->data->schema.vars[var] : NULL;
+void rulekit_find_names(DataReader *reader, const RulesNames *names) {
+    base_assert(names);
+    reader->data->named.var = find_variables(reader, names);
+    reader->data->named.reading = find_readings(reader, names);
+    reader->data->named.number = find_numbers(reader, names);
+}
+
+void rulekit_check_words(DataReader *reader, int var, const char *words) {
+    VarId id = reader->data->named.var[var];
+    const TableVar *row = id >= 0 ? &reader->data->schema.vars[id] : NULL;
     if (row && (row->type != VAR_WORD || !words_equal(words, row->words, row->word_count))) {
         data_fault(reader, "variables", row->name, KEEP_WORDS, "words were changed");
     }
 }
 
-void kit_check_phases(DataReader *reader, const char *words) {
+void rulekit_check_phases(DataReader *reader, const char *words) {
     const RulesData *data = reader->data;
     bool same = true;
     for (int i = 0; i < data->phase_count && same; i++) {
@@ -90,7 +101,7 @@ static bool parse_need(const char *text, int *need) {
     return false;
 }
 
-int kit_read_need(DataReader *reader, const DataItem *item, const char *key) {
+int rulekit_read_need(DataReader *reader, const DataItem *item, const char *key) {
     const BaseTree *tree = tree_find(item->tree, key);
     int need = VAR_NONE;
     if (tree && (tree->kind != TREE_TEXT || !parse_need(tree->text, &need))) {
@@ -99,7 +110,7 @@ int kit_read_need(DataReader *reader, const DataItem *item, const char *key) {
     return need;
 }
 
-int kit_read_class(DataReader *reader, const DataItem *item, const char *const *classes, int count) {
+int rulekit_read_class(DataReader *reader, const DataItem *item, const char *const *classes, int count) {
     if (!tree_find(item->tree, "class")) {
         item_fault(reader, item, NULL, "Add \"class\"", "\"class\" is missing");
     }

@@ -6,28 +6,19 @@
 #define RULES_KIT_READER_H
 
 #include "rules/data_item.h"
+#include "rules/names.h"
 
-typedef struct {
-    TableRefKind owner;
-    const char *name;
-} KitVarName;
-
-typedef struct {
-    const char *id, *words;
-} KitReadingName;
-
-/* Each fills out[0..count) and reports a fault for each name that is missing (-1 then). */
-void kit_find_variables(DataReader *reader, const KitVarName *names, int count, VarId *out);
-void kit_find_readings(DataReader *reader, const KitReadingName *names, int count, int *out);
-void kit_find_numbers(DataReader *reader, const char *const *names, int count, int *out);
-/* Checks that the variable has exactly these words. A variable that was not found has been reported already. */
-void kit_check_words(DataReader *reader, VarId var, const char *words);
-void kit_check_phases(DataReader *reader, const char *words);
+/* Looks the names up in the data and keeps their indices in data->named. Reports a fault for each that is missing and
+ * for each reading whose values are others. */
+void rulekit_find_names(DataReader *reader, const RulesNames *names);
+/* Checks that a variable of the names has exactly these words. One that was not found has been reported already. */
+void rulekit_check_words(DataReader *reader, int var, const char *words);
+void rulekit_check_phases(DataReader *reader, const char *words);
 
 /* Reads what a D6 needs, "1+" to "6+": "5+" gives 5; "none" and an absent member give VAR_NONE. */
-int kit_read_need(DataReader *reader, const DataItem *item, const char *key);
+int rulekit_read_need(DataReader *reader, const DataItem *item, const char *key);
 /* Reads the profile's class and returns its index among the system's classes; 0 (with a fault) when it is none of them.
  */
-int kit_read_class(DataReader *reader, const DataItem *item, const char *const *classes, int count);
+int rulekit_read_class(DataReader *reader, const DataItem *item, const char *const *classes, int count);
 
 #endif

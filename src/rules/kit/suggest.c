@@ -18,8 +18,8 @@ static int who_acts(const TableSetup *setup, const BaseTree *action) {
     return -1;
 }
 
-void kit_suggest_weapons(const RulesField *field, const RulesArg *arg, const BaseTree *action, BaseArena *arena,
-                         BaseTree *values) {
+void rulekit_suggest_weapons(const RulesField *field, const RulesArg *arg, const BaseTree *action, BaseArena *arena,
+                             BaseTree *values) {
     bool asks = strcmp(arg->name, "weapon") == 0 || strcmp(arg->name, "with") == 0;
     int unit = asks ? who_acts(field->setup, action) : -1;
     const BaseTree *row = unit < 0 ? NULL : field->data->profiles[field->setup->units[unit].profile].row;

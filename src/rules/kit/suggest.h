@@ -6,7 +6,7 @@
 
 /* For an argument "weapon" or "with", suggests the ids of the weapons in the profile's row of the first acting unit
  * ("unit", "units", "formation"). Suggests nothing for other arguments. */
-void kit_suggest_weapons(const RulesField *field, const RulesArg *arg, const BaseTree *action, BaseArena *arena,
-                         BaseTree *values);
+void rulekit_suggest_weapons(const RulesField *field, const RulesArg *arg, const BaseTree *action, BaseArena *arena,
+                             BaseTree *values);
 
 #endif

@@ -1,34 +1,46 @@
-/* The path of a moving unit, as every system walks it: from its centre through the points of its order. Knows no rule.
- * Millimetres; the points are copied into the arena. */
+/* A way whose start, and whose end where that was laid against something, stand otherwise than they were measured: what
+ * it may meet then, and what it meets in any case. The points between are told, not measured, and so is an end in the
+ * open. Behind every bound stands a displacement of size r of which only r is known: each end goes by up to its speed
+ * times r, a piece by up to its own. Knows no rule. Millimetres. */
 #ifndef RULES_KIT_WAY_H
 #define RULES_KIT_WAY_H
 
-#include "base/arena.h"
 #include "geom/sweep/sweep.h"
+#include "rules/kit/spans.h"
 
-#include <string.h>
+typedef struct {
+    BaseArena *arena;
+    const GeomScene *scene;
+    GeomPath path;     /* with the start */
+    GeomShape shape;   /* the base, or the point of it that is asked about */
+    double start, end; /* speeds: by how much the first and the last point are displaced at most when r is 1 */
+} KitWay;
 
-static inline GeomPath way_begin(BaseArena *arena, GeomVec start, const GeomVec *points, int count) {
-    GeomVec *all = arena_alloc(arena, (size_t)count + 1, sizeof *all);
-    all[0] = start;
-    if (count > 0) {
-        memcpy(all + 1, points, (size_t)count * sizeof *points);
-    }
-    return (GeomPath){all, count + 1};
-}
+/* The most and the least that the way may be long. */
+double rulekit_way_longest(const KitWay *way, double r);
+double rulekit_way_shortest(const KitWay *way, double r);
+/* Adds the spans of the longest way that may lie in the piece, and those of the shortest that do in any case. */
+void rulekit_way_most(const KitWay *way, double r, int piece, double speed, int area, KitSpans *out);
+void rulekit_way_least(const KitWay *way, double r, int piece, double speed, int area, KitSpans *out);
 
-/* Returns all stretches of the path on which the shape overlaps the piece, as (s0, s1) pairs. */
-static inline const double *way_stretches(BaseArena *arena, const GeomScene *scene, const GeomShape *shape,
-                                          const GeomPath *path, int piece, int *count) {
-    int cap = 16;
-    for (;;) {
-        double *pairs = arena_alloc(arena, 2 * (size_t)cap, sizeof *pairs);
-        geom_sweep_length(scene, shape, path, piece, pairs, cap, count);
-        if (*count <= cap) {
-            return pairs;
-        }
-        cap = *count;
-    }
-}
+/* What the way keeps clear of, or meets: a convex shape or, where `shape` is NULL, an area. */
+typedef struct {
+    const GeomShape *shape;
+    const GeomArea *area;
+    double speed;              /* by how much it is displaced when r is 1 */
+    bool with_start, with_end; /* it moves as one with the start, or with the end, which is laid against it */
+} KitMet;
+
+/* By how much the base comes nearer it at most at this point of the path, when r is 1. */
+double rulekit_way_speed(const KitWay *way, const KitMet *met, int point);
+/* The displacement below which the base stays further than `reach` from it all along; 0 where it comes as near. With
+ * reach 0 the base may begin or end laid against an area that moves with it there, if it comes from one side of it. */
+double rulekit_way_clear(const KitWay *way, const KitMet *met, double reach);
+/* The same for the sides of an area, from within as from outside; INFINITY beyond RULES_MARGIN_MAX. */
+double rulekit_way_clear_of_sides(const KitWay *way, const KitMet *met, double reach);
+/* The displacement below which the base comes within `reach` of it in any case; negative: laps it by as much. 0 where
+ * no place of the way was found that does. Only places short of the end by more than `short_of` count; -INFINITY: all.
+ */
+double rulekit_way_met(const KitWay *way, const KitMet *met, double reach, double short_of);
 
 #endif

@@ -9,8 +9,8 @@
 #include "rules/legions-imperialis/legions_imperialis.h"
 
 #include "rules/kit/suggest.h"
-#include "rules/legions-imperialis/li_query.h"
-#include "rules/legions-imperialis/li_sight.h"
+#include "rules/legions-imperialis/query.h"
+#include "rules/legions-imperialis/sight/sight.h"
 
 #include <string.h>
 
@@ -27,14 +27,14 @@ static void suggest(const RulesField *field, const Table *table, const RulesVerb
     static const char *const FAMILIES[] = {"difficult", "dangerous", "obstacle"};
     (void)table;
     (void)verb;
-    kit_suggest_weapons(field, arg, action, arena, values);
+    rulekit_suggest_weapons(field, arg, action, arena, values);
     for (size_t i = 0; i < BASE_COUNT(FAMILIES) && strcmp(arg->name, "ignore") == 0; i++) {
         tree_push(tree_push(values, tree_list(arena)), tree_text(arena, FAMILIES[i]));
     }
 }
 
 static bool over(const RulesField *field, const Table *table) {
-    return li_get(field, table, li_game(), LI_VAR_GAME_over) == 1;
+    return var_get(field, table, li_game(), LI_VAR_GAME_over) == 1;
 }
 
 const RulesSystem legions_imperialis_system = {
@@ -48,6 +48,7 @@ const RulesSystem legions_imperialis_system = {
     .survey = li_survey,
     .body = li_body,
     .sight = li_sight,
+    .sight_margin = li_sight_margin,
     .region = li_region,
     .walk = li_walk_hook,
     .admit = li_admit,
@@ -61,4 +62,23 @@ const RulesSystem legions_imperialis_system = {
     .over = over,
     .verbs = verbs,
     .verb_count = (int)BASE_COUNT(verbs),
+    .roles =
+        {
+            [VERB_MOVE] = &li_verb_move,
+            [VERB_PLACE] = &li_verb_place,
+            [VERB_SET] = &li_verb_set,
+            [VERB_ENTER] = &li_verb_enter,
+            [VERB_LEAVE] = &li_verb_leave,
+            [VERB_EMBARK] = &li_verb_embark,
+            [VERB_FIRE] = &li_verb_fire,
+            [VERB_ASSAULT] = &li_verb_assault,
+            [VERB_REACH] = &verb_reach,
+            [VERB_TARGETS] = &li_verb_targets,
+            [VERB_REGION] = &verb_region,
+            [VERB_SIGHT] = &verb_sight,
+            [VERB_MEASURE] = &verb_measure,
+            [VERB_PATH] = &verb_path,
+            [VERB_STATE] = &verb_state,
+            [VERB_STAGE] = &li_verb_stage,
+        },
 };

@@ -1,6 +1,6 @@
 /* Shared by every file of this folder: the ruleset's rows compiled into structs, the names of variables, numbers and
- * readings, and queries about one thing on the table. Knows nothing of lines of sight (li_sight.h) or movement
- * (li_walk.h).
+ * readings, and queries about one thing on the table. Knows nothing of lines of sight (sight/sight.h) or movement
+ * (move/plan.h).
  *
  * Lengths are in mm. A need (the lowest face of a die that succeeds) that does not exist is VAR_NONE, never 0. Rules
  * are cited by their full id and a key of their texts in assets/rulesets/legions-imperialis/rules-*.json. A unit of the
@@ -8,7 +8,10 @@
 #ifndef RULES_LI_H
 #define RULES_LI_H
 
+#include "rules/cite.h"
+#include "rules/kit/access.h"
 #include "rules/legions-imperialis/legions_imperialis.h"
+#include "rules/legions-imperialis/names.h"
 #include "rules/verbs.h"
 
 /* ---- rows ---- */
@@ -115,43 +118,6 @@ typedef struct {
 } LiKind;
 
 /* ---- names ---- */
-#define LI_VARS(X)                                                                                                     \
-    X(GAME, round)                                                                                                     \
-    X(GAME, active)                                                                                                    \
-    X(GAME, initiative)                                                                                                \
-    X(GAME, acting)                                                                                                    \
-    X(GAME, stage)                                                                                                     \
-    X(GAME, winner)                                                                                                    \
-    X(GAME, begun)                                                                                                     \
-    X(GAME, over)                                                                                                      \
-    X(GAME, size_gn)                                                                                                   \
-    X(SIDE, score)                                                                                                     \
-    X(SIDE, sealed)                                                                                                    \
-    X(FORMATION, order)                                                                                                \
-    X(FORMATION, activated)                                                                                            \
-    X(FORMATION, broken)                                                                                               \
-    X(FORMATION, fired)                                                                                                \
-    X(FORMATION, defended)                                                                                             \
-    X(FORMATION, fought)                                                                                               \
-    X(FORMATION, garrisoned)                                                                                           \
-    X(FORMATION, rallied)                                                                                              \
-    X(FORMATION, at_start)                                                                                             \
-    X(UNIT, wounds)                                                                                                    \
-    X(UNIT, shields)                                                                                                   \
-    X(UNIT, spent)                                                                                                     \
-    X(UNIT, moved)                                                                                                     \
-    X(UNIT, turned)                                                                                                    \
-    X(UNIT, bombed)                                                                                                    \
-    X(UNIT, across)                                                                                                    \
-    X(AREA, height)                                                                                                    \
-    X(AREA, reinforced)                                                                                                \
-    X(AREA, larger)                                                                                                    \
-    X(AREA, wounds)                                                                                                    \
-    X(AREA, gn)                                                                                                        \
-    X(AREA, ward)
-#define LI_VAR_FIELD(owner, name) LI_VAR_##owner##_##name,
-enum { LI_VARS(LI_VAR_FIELD) LI_VAR_COUNT };
-
 typedef enum {
     LI_ORDER_NONE,
     LI_ORDER_FIRST_FIRE,
@@ -175,125 +141,19 @@ typedef enum {
 #define LI_PHASE_WORDS "deploy orders initiative movement combat end"
 enum { LI_OFF_RESERVE, LI_OFF_DESTROYED, LI_OFF_COLLAPSE, LI_OFF_DROWNED };
 
-/* Enum name, id in the file, and the words of its values in the order of the catalogue's A, B, C. */
-#define LI_READINGS(X)                                                                                                 \
-    X(IN, "in", "overlap centre")                                                                                      \
-    X(STACK, "stack", "family worst all")                                                                              \
-    X(IGNORE, "ignore", "detachment weapon")                                                                           \
-    X(PATH, "path", "any leading centre")                                                                              \
-    X(DIFFRND, "diffrnd", "proportional full")                                                                         \
-    X(OBSTTALL, "obsttall", "endless height")                                                                          \
-    X(DEPTH, "depth", "nearest farthest centre")                                                                       \
-    X(HIDOUT, "hidout", "may never")                                                                                   \
-    X(RIM, "rim", "near position line")                                                                                \
-    X(SAMEAREA, "samearea", "partly wholly")                                                                           \
-    X(FLYBACK, "flyback", "no yes")                                                                                    \
-    X(DPHASE, "dphase", "movement every")                                                                              \
-    X(ENDORDER, "endorder", "hits garrison")                                                                           \
-    X(DOVER, "dover", "over through")                                                                                  \
-    X(DSUM, "dsum", "each sum")                                                                                        \
-    X(DWOUND, "dwound", "models wounds")                                                                               \
-    X(OBCLSEAM, "obclseam", "once each")                                                                               \
-    X(OBCLMIX, "obclmix", "any ignorable all")                                                                         \
-    X(OBCLSIDE, "obclside", "segment half sight")                                                                      \
-    X(NEST, "nest", "hole outline")                                                                                    \
-    X(LARGER, "larger", "mutual inward")                                                                               \
-    X(FORD, "ford", "both ford")                                                                                       \
-    X(BRIDGEON, "bridgeon", "overlap wholly")                                                                          \
-    X(BRIDGEAFTER, "bridgeafter", "river ford")                                                                        \
-    X(CLIFPLACE, "clifplace", "inside astride")                                                                        \
-    X(STRCTALL, "strctall", "body endless")                                                                            \
-    X(COVER, "cover", "4 5")                                                                                           \
-    X(SIZE, "size", "sides area")                                                                                      \
-    X(SIZEMIN, "sizemin", "table none")                                                                                \
-    X(HALF, "half", "alive start")                                                                                     \
-    X(GARRENEMY, "garrenemy", "free bar")                                                                              \
-    X(EXIT, "exit", "far near")                                                                                        \
-    X(GARRENGAGE, "garrengage", "infantry all")                                                                        \
-    X(OWNSTRC, "ownstrc", "no yes")                                                                                    \
-    X(COLLSAVE, "collsave", "none cover")                                                                              \
-    X(COLLPLACE, "collplace", "avoid free")                                                                            \
-    X(OUTPOINT, "outpoint", "two one")                                                                                 \
-    X(TIE, "tie", "nothing again")                                                                                     \
-    X(BLAST, "blast", "sure roll")
-#define LI_READING_INDEX(name, id, words) LI_READ_##name,
-typedef enum { LI_READINGS(LI_READING_INDEX) LI_READING_COUNT } LiReading;
-enum { LI_A, LI_B, LI_C };
-
-#define LI_NUMBERS(X)                                                                                                  \
-    X(GARRISON_SHARE, "garrison-share")                                                                                \
-    X(COHERENCY, "coherency")                                                                                          \
-    X(ZONE, "zone")                                                                                                    \
-    X(RIM, "rim")                                                                                                      \
-    X(ACROSS, "across")                                                                                                \
-    X(HALF, "half")                                                                                                    \
-    X(MARCH_INFANTRY, "march-infantry")                                                                                \
-    X(MARCH, "march")                                                                                                  \
-    X(CHARGE, "charge")                                                                                                \
-    X(FALL_BACK, "fall-back")                                                                                          \
-    X(ADVANCE, "advance")                                                                                              \
-    X(DIFFICULT_FACTOR, "difficult-factor")                                                                            \
-    X(STRUCTURE_BONUS, "structure-bonus")                                                                              \
-    X(COLLAPSE_AP, "collapse-ap")                                                                                      \
-    X(CHARGE_BONUS, "charge-bonus")                                                                                    \
-    X(REAR_AP, "rear-ap")                                                                                              \
-    X(FIGHT_DICE, "fight-dice")                                                                                        \
-    X(FIGHT_DICE_MOST, "fight-dice-most")                                                                              \
-    X(OBSTACLE_SCALE, "obstacle-scale")                                                                                \
-    X(OBSTACLE_TOP_SCALE, "obstacle-top-scale")                                                                        \
-    X(SIZE_STEP, "size-step")                                                                                          \
-    X(OBJECTIVE, "objective")                                                                                          \
-    X(FLYER_HIT, "flyer-hit")                                                                                          \
-    X(SHIELD_BACK, "shield-back")                                                                                      \
-    X(BARRAGE_MODIFIER, "barrage-modifier")                                                                            \
-    X(BLAST_INSIDE, "blast-inside")                                                                                    \
-    X(BEAM_WIDTH, "beam-width")                                                                                        \
-    X(TEMPLATE_NEAR, "template-near")                                                                                  \
-    X(BOMB_REACH, "bomb-reach")                                                                                        \
-    X(ROUNDS, "rounds")                                                                                                \
-    X(JUMP_BONUS, "jump-bonus")                                                                                        \
-    X(OBSTACLE_HIGH, "obstacle-high")                                                                                  \
-    X(OBSTACLE_WIDE, "obstacle-wide")                                                                                  \
-    X(RIVER_WIDE, "river-wide")                                                                                        \
-    X(CLIFF_LOW, "cliff-low")                                                                                          \
-    X(DRIFT, "drift")                                                                                                  \
-    X(DRIFT_WAYS, "drift-ways")                                                                                        \
-    X(BUNKER_FACTOR, "bunker-factor")                                                                                  \
-    X(DEEP_STRIKE_ENEMY, "deep-strike-enemy")                                                                          \
-    X(DEEP_STRIKE_ROUND, "deep-strike-round")                                                                          \
-    X(FLYER_TURN, "flyer-turn")                                                                                        \
-    X(EMBARK, "embark")                                                                                                \
-    X(DISEMBARK, "disembark")                                                                                          \
-    X(WRECK_AP, "wreck-ap")
-#define LI_NUMBER_INDEX(name, id) LI_NUM_##name,
-typedef enum { LI_NUMBERS(LI_NUMBER_INDEX) LI_NUMBER_COUNT } LiNumber;
-
 /* ---- compiled ---- */
 typedef struct {
     const LiKind *kinds;
     const LiProfile *profiles;
     int reinforced; /* kind whose row a reinforced Obstacle uses */
     int ford;
-    VarId var[LI_VAR_COUNT];
-    int reading[LI_READING_COUNT];
-    int number[LI_NUMBER_COUNT];
 } LiData;
 
 void li_compile(DataReader *reader);
-/* Looks up the variables, readings, numbers and phases that the code names; one that the data lack is a fault
- * (li_names.c). */
-void li_resolve_names(DataReader *reader, LiData *out);
 
 static inline const LiData *li_data(const RulesField *field) {
     return (const LiData *)field->data->compiled;
 }
-double li_number(RulesCtx *ctx,
-                 LiNumber number); /* mm, or a plain number; noted in the ruling when a house rule changed it */
-int li_count(RulesCtx *ctx, LiNumber number);     /* li_number for plain numbers */
-int li_reading(RulesCtx *ctx, LiReading reading); /* LI_A, LI_B or LI_C; noted in the ruling */
-int li_get(const RulesField *field, const Table *table, TableRef ref, int var);
-void li_set(RulesCtx *ctx, TableRef ref, int var, int value);
-int li_now(RulesCtx *ctx, TableRef ref, int var); /* li_get on the draft's table */
 static inline TableRef li_unit(int unit) {
     return ref_make(REF_UNIT, unit);
 }
@@ -307,7 +167,7 @@ static inline TableRef li_game(void) {
     return ref_make(REF_GAME, 0);
 }
 
-/* ---- one thing on the table (li_state.c) ---- */
+/* ---- one thing on the table (state.c) ---- */
 #define LI_PARTS 16
 #define LI_UNITS                                                                                                       \
     SETUP_FORMATION_UNITS_MAX /* models of one Detachment; other lists of units are in the ruling's arena */
@@ -318,11 +178,11 @@ bool li_has(const RulesField *field, int unit, unsigned trait);
 /* How the model passes over things: LI_FLY, LI_SKIM, LI_JUMP, or -1 when it does not. */
 int li_way_over(const RulesField *field, int unit);
 int li_host(const Table *table, int unit);        /* the Structure it is in, or -1 */
-int li_carrier(const Table *table, int unit);     /* the transport it is in, or -1 (li_carried.c) */
+int li_carrier(const Table *table, int unit);     /* the transport it is in, or -1 (stronghold/carried.c) */
 bool li_in_reserve(const Table *table, int unit); /* off the table and still to arrive */
 int li_reserve(const RulesField *field, const Table *table, int formation, int *out); /* a formation's */
 bool li_alive(const Table *table, int unit);
-bool li_is_structure(const RulesField *field, const Table *table, int area); /* and has not fallen */
+bool li_is_structure(const RulesField *field, const Table *table, int area); /* True if it has not fallen, either. */
 bool li_is_target(const RulesField *field, const Table *table, int area);    /* a Structure or a bridge */
 int li_side_inside(const RulesField *field, const Table *table, int area);   /* the garrison's side, or -1 */
 /* Formations inside an area, in the order of their ids. li_garrison writes at most `cap` of them. */
@@ -360,7 +220,7 @@ typedef struct {
 LiRect li_rect(const GeomArea *area);
 int li_wounds(const RulesField *field, const Table *table, TableRef ref);
 
-/* ---- membership (li_place.c) ---- */
+/* ---- membership (membership.c) ---- */
 bool li_overlaps(const RulesField *field, int area, const GeomShape *base);
 bool li_is_in(RulesCtx *ctx, int unit, int area);     /* IN, by the reading in force */
 bool li_is_wholly(RulesCtx *ctx, int unit, int area); /* WHOLLY, by the reading for inner areas */
@@ -372,13 +232,17 @@ int li_cover(RulesCtx *ctx, int unit, int *area);
 /* Cites where the cover save comes from (STRC-10, SAVE-03). */
 void li_cite_cover(RulesCtx *ctx, int unit, int area, int save);
 void li_membership(RulesCtx *ctx, int unit, int area);
+/* Notes for the margin whether the model's base overlaps the area's own ground; `holds`: as it does is as it must. */
+void li_note_overlap(RulesCtx *ctx, const char *rule, int unit, int area, bool holds);
 
-/* ---- engagement (li_engage.c) ---- */
+/* ---- engagement (move/engage.c) ---- */
 bool li_is_beyond(RulesCtx *ctx, int unit, int foe, int wall); /* OBCL-06: the foe is on the far side of an Obstacle */
 bool li_engaged(RulesCtx *ctx, int a, int b); /* two models: by contact, across an Obstacle or by a Structure */
 /* The model whose engagement pins the unit, or -1 (CORE-07). */
 int li_pinned_by(RulesCtx *ctx, int unit);
 bool li_formation_engaged(RulesCtx *ctx, int formation);
+/* Notes for the margin that nobody of a Detachment, of whom nobody is engaged, comes to be. */
+void li_note_free(RulesCtx *ctx, int formation);
 int li_formation_pinned(RulesCtx *ctx, int formation, int *unit);
 
 #endif

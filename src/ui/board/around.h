@@ -4,10 +4,10 @@
 #ifndef UI_BOARD_AROUND_H
 #define UI_BOARD_AROUND_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void around_update(App *app); /* asks again only when the state, the tool or the unit's held place has changed */
-void around_draw(App *app);
-void around_drop_why(App *app); /* destroys the ruling about the hex under the pointer */
+void around_update(Ui *ui); /* asks again only when the state, the tool or the unit's held place has changed */
+void around_draw(Ui *ui);
+void around_drop_why(Ui *ui); /* destroys the ruling about the hex under the pointer */
 
 #endif

@@ -3,13 +3,12 @@
 #ifndef UI_BOARD_BOARD_KEYS_H
 #define UI_BOARD_BOARD_KEYS_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void board_keys(App *app, AppHand *in);
-void board_walk(App *app, int step); /* to the next or the previous unit; the pointer goes with it */
+void pane_keys(Ui *ui, UiHand *in);
+void pane_walk(Ui *ui, int step); /* to the next or the previous unit; the pointer goes with it */
 
-GeomVec arrows_pressed(App *app);                     /* direction in steps, more with Shift; (0, 0): no arrow */
-void pointer_step(App *app, GeomVec by, double step); /* `step` in mm; stays on the grid of that step, on the table */
-bool board_place_of(const App *app, TableRef ref, GeomVec *out); /* middle of the thing, mm; false: it is nowhere */
+GeomVec arrows_pressed(Ui *ui);                     /* direction in steps, more with Shift; (0, 0): no arrow */
+void pointer_step(Ui *ui, GeomVec by, double step); /* `step` in mm; stays on the grid of that step, on the table */
 
 #endif

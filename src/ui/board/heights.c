@@ -1,11 +1,13 @@
 #include "ui/board/heights.h"
 
+#include "rules/ruling_words.h"
+#include "ui/board/board_state.h"
 #include "view/profile/profile.h"
 
 /* The line to ask about: of several the first that is blocked, else the first; for a refused shot the line from the
  * selected unit to the target. */
-static bool find_line(const App *app, TableRef *from, TableRef *to) {
-    const Ruling *volley = app->shown;
+static bool find_line(const Ui *ui, TableRef *from, TableRef *to) {
+    const Ruling *volley = ui->shown;
     int line = 0;
     while (line < volley->sights.count && volley->sights.items[line].visible) {
         line++;
@@ -16,78 +18,77 @@ static bool find_line(const App *app, TableRef *from, TableRef *to) {
         *to = sight->to;
         return true;
     }
-    *from = app->selected;
-    *to = app->target;
-    return app->tool == TOOL_FIRE && ref_is(*from, REF_UNIT) && ref_is(*to, REF_UNIT);
+    *from = ui->selected;
+    *to = ui->target;
+    return ui->tool == TOOL_FIRE && ref_is(*from, REF_UNIT) && ref_is(*to, REF_UNIT);
 }
 
-static void ask(App *app, TableRef from, TableRef to) {
+static void ask(Ui *ui, TableRef from, TableRef to) {
     BaseArena *arena = arena_create();
-    BaseTree *action = tree_object(arena);
-    const TableSetup *setup = app->shown->field->setup;
-    tree_set(arena, action, "do", tree_text(arena, "sight"));
+    BaseTree *action = rules_action(ui_field(ui)->data->system, VERB_SIGHT, arena);
+    const TableSetup *setup = ui->shown->field->setup;
     tree_set(arena, action, "from", tree_text(arena, setup_id(setup, from)));
     tree_set(arena, action, "to", tree_text(arena, setup_id(setup, to)));
-    profile_drop(app);
-    app->heights = (AppHeights){.sight = play_preview(app->session, action, NULL, NULL),
-                                .from = from,
-                                .to = to,
-                                .state = play_hash(app->session)};
+    pane_profile_drop(ui);
+    ui->board->heights = (BoardHeights){.sight = play_preview(ui->session, action, NULL, NULL),
+                                        .from = from,
+                                        .to = to,
+                                        .state = play_hash(ui->session)};
     arena_destroy(arena);
 }
 
-void profile_drop(App *app) {
-    ruling_destroy(app->heights.sight);
-    app->heights = (AppHeights){0};
+void pane_profile_drop(Ui *ui) {
+    ruling_destroy(ui->board->heights.sight);
+    ui->board->heights = (BoardHeights){0};
 }
 
-const Ruling *profile_told(App *app) {
-    const Ruling *shown = app->shown;
+const Ruling *pane_profile_stated(Ui *ui) {
+    const Ruling *shown = ui->shown;
     TableRef from, to;
-    bool heights = app_field(app)->data->system->heights;
-    if (!heights || !shown || shown != app->preview || profile_has(shown) || ruling_is_sight(shown) ||
-        !find_line(app, &from, &to)) {
+    bool heights = ui_field(ui)->data->system->heights;
+    if (!heights || !shown || shown != ui->preview || profile_has(shown) || ruling_is_sight(shown) ||
+        !find_line(ui, &from, &to)) {
         return shown;
     }
-    const AppHeights *kept = &app->heights;
+    const BoardHeights *kept = &ui->board->heights;
     if (!kept->sight || !ref_equal(kept->from, from) || !ref_equal(kept->to, to) ||
-        kept->state != play_hash(app->session)) {
-        ask(app, from, to);
+        kept->state != play_hash(ui->session)) {
+        ask(ui, from, to);
     }
-    return app->heights.sight;
+    return ui->board->heights.sight;
 }
 
 /* A body under the pointer highlights its note, and with it the same body on the board. */
-static void find_highlighted(App *app, const Ruling *told, KitTouch touch, GeomBox box) {
-    const KitInput *in = kit_input(app->kit);
-    int found = touch.over && told == app->shown ? profile_pick(box, app_table(app), told, vec(in->x, in->y)) : -1;
-    app->highlighted_now = found >= 0 ? found : app->highlighted_now;
+static void find_highlighted(Ui *ui, const Ruling *stated, KitTouch touch, GeomBox box) {
+    const KitInput *in = kit_input(ui->kit);
+    int found = touch.over && stated == ui->shown ? profile_pick(box, ui_table(ui), stated, vec(in->x, in->y)) : -1;
+    ui->highlight.found = found >= 0 ? found : ui->highlight.found;
 }
 
-void profile_frame(App *app) {
-    KitBox box = app->layout.profile;
-    const ViewTheme *theme = kit_theme(app->kit);
-    const Ruling *told = profile_told(app);
+void pane_profile_frame(Ui *ui) {
+    KitBox box = ui->layout.profile;
+    const ViewTheme *theme = kit_theme(ui->kit);
+    const Ruling *stated = pane_profile_stated(ui);
     if (box.h <= 0 || box.w <= 0) {
         return;
     }
-    kit_group(app->kit, 0, "Board");
-    KitTouch touch = kit_touch(app->kit, box, (KitSpot){.label = "Heights", .role = KIT_ROLE_IMAGE});
-    kit_fill(app->kit, box, 0, theme->panel);
-    if (!profile_has(told)) {
-        bool line = told && told->sights.count > 0;
+    kit_group(ui->kit, 0, "Board");
+    KitTouch touch = kit_touch(ui->kit, box, (KitSpot){.label = "Heights", .role = KIT_ROLE_IMAGE});
+    kit_fill(ui->kit, box, 0, theme->panel);
+    if (!profile_has(stated)) {
+        bool line = stated && stated->sights.count > 0;
         const char *words =
             line ? "Nothing on this line is high enough to matter." : "The heights along a line of sight stand here.";
-        kit_put(app->kit, box, KIT_SIDE, theme->win_ink2, 0.5, words);
-        kit_say(app->kit, KIT_ROLE_IMAGE, box, words, "", 0);
+        kit_put(ui->kit, box, KIT_SIDE, theme->win_ink2, 0.5, words);
+        kit_describe(ui->kit, KIT_ROLE_IMAGE, box, words, "", 0);
     } else {
         GeomBox px = {box.x, box.y, box.x + box.w, box.y + box.h};
         BaseText words = {0};
-        find_highlighted(app, told, touch, px);
-        profile_draw(kit_canvas(app->kit), px, app_table(app), told, told == app->shown ? app->highlighted : -1);
-        profile_say(told, &words);
-        kit_say(app->kit, KIT_ROLE_IMAGE, box, "Heights along the line", text_get(&words), 0);
+        find_highlighted(ui, stated, touch, px);
+        profile_draw(kit_canvas(ui->kit), px, ui_table(ui), stated, stated == ui->shown ? ui->highlight.shown : -1);
+        profile_describe(stated, &words);
+        kit_describe(ui->kit, KIT_ROLE_IMAGE, box, "Heights along the line", text_get(&words), 0);
         text_free(&words);
     }
-    kit_hair(app->kit, box.x, box.y, box.w, 0, theme->win_hair);
+    kit_hair(ui->kit, box.x, box.y, box.w, 0, theme->win_hair);
 }

@@ -4,12 +4,13 @@
 #ifndef UI_BOARD_HEIGHTS_H
 #define UI_BOARD_HEIGHTS_H
 
-#include "ui/shell/app_state.h"
+#include "ui/board/board_state.h"
+#include "ui/core/ui.h"
 
-void profile_frame(App *app);
-/* The ruling whose heights the strip shows: app->shown, or for a volley the separate one (owned by app->heights). NULL
- * when there is none. */
-const Ruling *profile_told(App *app);
-void profile_drop(App *app);
+void pane_profile_frame(Ui *ui);
+/* The ruling whose heights the strip shows: ui->shown, or for a volley the separate one (owned by ui->board->heights).
+ * NULL when there is none. */
+const Ruling *pane_profile_stated(Ui *ui);
+void pane_profile_drop(Ui *ui);
 
 #endif

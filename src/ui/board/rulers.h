@@ -2,9 +2,9 @@
 #ifndef UI_BOARD_RULERS_H
 #define UI_BOARD_RULERS_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void rulers_frame(App *app);
-void rulers_forget(App *app);
+void rulers_frame(Ui *ui);
+void rulers_forget(Ui *ui);
 
 #endif

@@ -3,9 +3,9 @@
 #ifndef UI_BOARD_SEEN_H
 #define UI_BOARD_SEEN_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void region_update(App *app); /* refines it a little in each frame */
-void region_key(App *app, GeomBox frame);
+void pane_update_region(Ui *ui); /* refines it a little in each frame */
+void pane_region_key(Ui *ui, GeomBox frame);
 
 #endif

@@ -3,10 +3,10 @@
 #ifndef UI_DIALOGS_BRANCH_DIALOG_H
 #define UI_DIALOGS_BRANCH_DIALOG_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void branches_open(App *app);
-void branches_close(App *app);
-void branches_frame(App *app);
+void branches_open(Ui *ui);
+void branches_close(Ui *ui);
+void branches_frame(Ui *ui);
 
 #endif

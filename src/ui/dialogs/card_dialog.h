@@ -3,12 +3,12 @@
 #ifndef UI_DIALOGS_CARD_DIALOG_H
 #define UI_DIALOGS_CARD_DIALOG_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void card_begin(App *app);                  /* asks where to save it */
-void card_save(App *app, const char *path); /* reports the result */
-void card_frame(App *app);                  /* asks before the case of another card is replaced */
+void dialog_card_begin(Ui *ui);                  /* asks where to save it */
+void dialog_card_save(Ui *ui, const char *path); /* reports the result */
+void dialog_card_frame(Ui *ui);                  /* asks before the case of another card is replaced */
 
-char *card_default_path(const App *app); /* freed with base_free */
+char *dialog_card_default_path(const Ui *ui); /* freed with base_free */
 
 #endif

@@ -2,9 +2,9 @@
 #ifndef UI_DIALOGS_CARD_PRINT_H
 #define UI_DIALOGS_CARD_PRINT_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void cards_ask(App *app);                     /* asks where to save them */
-void cards_print(App *app, const char *path); /* reports the result */
+void cards_ask(Ui *ui);                     /* asks where to save them */
+void cards_print(Ui *ui, const char *path); /* reports the result */
 
 #endif

@@ -1,15 +1,14 @@
 #include "ui/dialogs/film_dialog.h"
 
 #include "play/scenes.h"
+#include "ui/dialogs/dialogs_state.h"
 #include "ui/dialogs/replay.h"
-#include "ui/lesson/lesson.h"
-#include "ui/shell/settings.h"
 #include "view/film/film.h"
 #include "view/film/reel.h"
 
 #define FILM_WIDTH 960 /* px: at this width a picture takes a few hundredths of a second */
 
-struct AppFilming {
+struct DialogsFilm {
     IoDocument *document; /* owned: the case being filmed; NULL */
     PlayScenes *scenes;
     ViewReel *reel;
@@ -26,8 +25,8 @@ struct AppFilming {
     int done;
 };
 
-void filming_drop(App *app) {
-    AppFilming *filming = app->filming;
+void filming_drop(Ui *ui) {
+    DialogsFilm *filming = ui->dialogs->film;
     if (filming) {
         SDL_WaitThread(filming->worker, NULL); /* NULL is allowed */
         SDL_DestroySemaphore(filming->written);
@@ -40,35 +39,35 @@ void filming_drop(App *app) {
         document_destroy(filming->document);
         base_free(filming->path);
         base_free(filming);
-        app->filming = NULL;
+        ui->dialogs->film = NULL;
     }
 }
 
-void filming_open(App *app) {
-    app->dialog = DIALOG_FILM;
+void filming_open(Ui *ui) {
+    ui->dialog = DIALOG_FILM;
 }
 
-static void failed(App *app, BaseFaults *faults) {
-    app_say_faults(app, faults, "The film was not made");
+static void failed(Ui *ui, BaseFaults *faults) {
+    ui_describe_faults(ui, faults, "The film was not made");
     faults_free(faults);
-    filming_drop(app);
+    filming_drop(ui);
 }
 
-void filming_start(App *app, const char *path) {
+void filming_start(Ui *ui, const char *path) {
     BaseFaults faults = {0};
-    filming_drop(app);
-    AppFilming *filming = app->filming = base_alloc(1, sizeof *filming);
+    filming_drop(ui);
+    DialogsFilm *filming = ui->dialogs->film = base_alloc(1, sizeof *filming);
     filming->path = base_strdup(path);
     filming->written = SDL_CreateSemaphore(0);
-    if (lesson_is_on(app) && app->path) {
-        filming->document = document_load(app->path, &faults);
+    if (ui_in_lesson(ui) && ui->path) {
+        filming->document = document_load(ui->path, &faults);
         filming->scenes = filming->document ? scenes_of_case(filming->document) : NULL;
     } else {
-        filming->scenes = scenes_of_game(app->session, play_count(app->session));
+        filming->scenes = scenes_of_game(ui->session, play_count(ui->session));
     }
-    const RulesField *field = filming->document ? filming->document->field : app_field(app);
+    const RulesField *field = filming->document ? filming->document->field : ui_field(ui);
     const RenderOptions options = {
-        .width = FILM_WIDTH, .scale = 1, .dark = app_is_dark(app), .photo = filming->document ? NULL : app->photo};
+        .width = FILM_WIDTH, .scale = 1, .dark = ui_is_dark(ui), .photo = filming->document ? NULL : ui->under.photo};
     filming->reel = filming->scenes ? reel_create(field, &options, &faults) : NULL;
     filming->saving = saving_begin();
     filming->film = filming->reel && saving_try(path, &faults)
@@ -76,91 +75,91 @@ void filming_start(App *app, const char *path) {
                                      saving_sink(filming->saving), &faults)
                         : NULL;
     if (!filming->film) {
-        failed(app, &faults);
+        failed(ui, &faults);
     }
-    kit_wake(app->kit, 0);
+    kit_wake(ui->kit, 0);
 }
 
-static void finish(App *app) {
+static void finish(Ui *ui) {
     BaseFaults faults = {0};
-    bool good = film_end(app->filming->film, &faults);
-    app->filming->film = NULL;
-    good = saving_end(app->filming->saving, good, &faults);
-    app->filming->saving = NULL;
+    bool good = film_end(ui->dialogs->film->film, &faults);
+    ui->dialogs->film->film = NULL;
+    good = saving_end(ui->dialogs->film->saving, good, &faults);
+    ui->dialogs->film->saving = NULL;
     if (!good) {
-        failed(app, &faults);
+        failed(ui, &faults);
         return;
     }
-    kit_toast(app->kit, (KitToast){.text = "The film is made", .detail = app->filming->path});
-    filming_drop(app);
+    kit_toast(ui->kit, (KitToast){.text = "The film is made", .detail = ui->dialogs->film->path});
+    filming_drop(ui);
 }
 
-static bool draw_next(App *app) {
-    AppFilming *filming = app->filming;
+static bool draw_next(Ui *ui) {
+    DialogsFilm *filming = ui->dialogs->film;
     PlayScene scene;
     if (!scenes_next(filming->scenes, &scene)) {
         return false;
     }
     ReelCaption caption = {scene.number, scene.title, scene.text};
     filming->picture = reel_draw(filming->reel, scene.table, scene.ruling, &caption);
-    filming->stands = scene.first ? SCENE_FIRST_MS : SCENE_STANDS_MS;
+    filming->stands = scene.first ? SCENE_FIRST_MS : SCENE_SHOWN_MS;
     return true;
 }
 
 static int write_picture(void *context) {
-    AppFilming *filming = context;
+    DialogsFilm *filming = context;
     filming->good = film_add(filming->film, filming->picture, filming->stands, &filming->faults);
     SDL_SemPost(filming->written);
     return 0;
 }
 
-static void begin_writing(AppFilming *filming) {
+static void begin_writing(DialogsFilm *filming) {
     filming->worker = SDL_CreateThread(write_picture, "film", filming);
     if (!filming->worker) { /* without a thread the window waits for it */
         write_picture(filming);
     }
 }
 
-static void end_writing(App *app) {
-    AppFilming *filming = app->filming;
+static void end_writing(Ui *ui) {
+    DialogsFilm *filming = ui->dialogs->film;
     SDL_WaitThread(filming->worker, NULL);
     filming->worker = NULL;
     filming->picture = NULL;
     filming->done++;
     if (filming->cancelled) {
-        filming_drop(app);
+        filming_drop(ui);
     } else if (!filming->good) {
         BaseFaults faults = filming->faults;
         filming->faults = (BaseFaults){0};
-        failed(app, &faults);
+        failed(ui, &faults);
     }
 }
 
-void filming_step(App *app) {
-    AppFilming *filming = app->filming;
+void filming_step(Ui *ui) {
+    DialogsFilm *filming = ui->dialogs->film;
     if (!filming) {
         return;
     }
-    kit_wake(app->kit, 0);
+    kit_wake(ui->kit, 0);
     if (filming->picture) {
-        if (SDL_SemWaitTimeout(filming->written, (Uint32)app->slice_ms) == 0) {
-            end_writing(app);
+        if (SDL_SemWaitTimeout(filming->written, (Uint32)ui->slice_ms) == 0) {
+            end_writing(ui);
         }
-    } else if (draw_next(app)) {
+    } else if (draw_next(ui)) {
         begin_writing(filming);
     } else {
-        finish(app);
+        finish(ui);
     }
 }
 
-void filming_frame(App *app) {
-    AppFilming *filming = app->filming;
+void filming_frame(Ui *ui) {
+    DialogsFilm *filming = ui->dialogs->film;
     if (filming && !filming->cancelled &&
-        progress_frame(app, "Making the film", "pictures", filming->done, scenes_count(filming->scenes))) {
-        kit_toast(app->kit, (KitToast){.text = "Cancelled", .detail = "Nothing is left of the film."});
+        progress_frame(ui, "Making the film", "pictures", filming->done, scenes_count(filming->scenes))) {
+        kit_toast(ui->kit, (KitToast){.text = "Cancelled", .detail = "Nothing is left of the film."});
         filming->cancelled = true;
         if (!filming->picture) {
-            filming_drop(app);
+            filming_drop(ui);
         }
     }
 }

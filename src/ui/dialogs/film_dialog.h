@@ -4,12 +4,12 @@
 #ifndef UI_DIALOGS_FILM_DIALOG_H
 #define UI_DIALOGS_FILM_DIALOG_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void filming_open(App *app); /* asks where to save it */
-void filming_start(App *app, const char *path);
-void filming_step(App *app); /* draws the next picture of the film in the making, if there is one */
-void filming_frame(App *app);
-void filming_drop(App *app); /* cancels */
+void filming_open(Ui *ui); /* asks where to save it */
+void filming_start(Ui *ui, const char *path);
+void filming_step(Ui *ui); /* draws the next picture of the film in the making, if there is one */
+void filming_frame(Ui *ui);
+void filming_drop(Ui *ui); /* cancels */
 
 #endif

@@ -1,5 +1,7 @@
 #include "ui/dialogs/keys_sheet.h"
 
+#include "ui/dialogs/dialogs_state.h"
+
 #include <string.h>
 
 #define ROW   26.0
@@ -40,6 +42,7 @@ static const Line LINES[] = {
     {"Ctrl H", "house rules: numbers, terrain, profiles", "Ctrl+H"},
     {"Ctrl E", "the line of sight as a card, with its case", "Ctrl+E"},
     {"Drag, W", "in Sight: what if it stood there; Esc: back", "W"},
+    {"W", "in Sight, over bare table: the nearest other answer", "W"},
     {"W", "in Fire: lay templates one by one where the pointer is", "W"},
     {"Ctrl O, S, N", "open, save, new; Shift: save as", "Ctrl+O Ctrl+S Ctrl+N Ctrl+Shift+S"},
     {"Ctrl I, Shift P", "photograph under the board; faint, hidden", "Ctrl+I Shift+P"},
@@ -79,32 +82,33 @@ bool keys_are_on_the_sheet(const char *name) {
     return false;
 }
 
-static void key_row(App *app, KitBox row, const Line *line) {
-    kit_keycap(app->kit, row.x, row.y + row.h / 2, line->keys);
-    kit_text(app->kit, kit_box(row.x + 138, row.y, row.w - 138, row.h), KIT_BODY, kit_theme(app->kit)->win_ink2, 0,
+static void key_row(Ui *ui, KitBox row, const Line *line) {
+    kit_keycap(ui->kit, row.x, row.y + row.h / 2, line->keys);
+    kit_text(ui->kit, kit_box(row.x + 138, row.y, row.w - 138, row.h), KIT_BODY, kit_theme(ui->kit)->win_ink2, 0,
              line->what);
-    kit_say(app->kit, KIT_ROLE_TEXT, kit_box(row.x, row.y, 130, row.h), line->keys, line->what, 0);
+    kit_describe(ui->kit, KIT_ROLE_TEXT, kit_box(row.x, row.y, 130, row.h), line->keys, line->what, 0);
 }
 
-void keys_sheet(App *app) {
-    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
+void dialogs_keys(Ui *ui) {
+    KitBox over = kit_window(ui->kit);
     int count = (int)BASE_COUNT(LINES), half = (count + 1) / 2;
     bool two_columns = over.w >= WIDTH;
     int rows = two_columns ? half : count;
-    KitBox in = kit_modal_begin(app->kit, "All keys", over, two_columns ? WIDTH : 530, rows * ROW + 34 + 48 + 48);
-    kit_text(app->kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(app->kit)->ink, 0, "All keys");
+    KitBox in = kit_modal_begin(ui->kit, "All keys", over, two_columns ? WIDTH : 530, rows * ROW + 34 + 48 + 48);
+    kit_text(ui->kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(ui->kit)->ink, 0, "All keys");
     KitBox foot = kit_cut_bottom(&in, 44);
-    KitBox columns = kit_scroll_begin(app->kit, "keys", in, &app->settings_scroll);
+    KitBox columns = kit_scroll_begin(ui->kit, "keys", in, &ui->dialogs->settings_scroll);
     for (int i = 0; i < count; i++) {
         KitBox column = two_columns ? kit_column(columns, i / half, 2, 24) : columns;
-        key_row(app, kit_box(column.x, columns.y + (two_columns ? i % half : i) * ROW, column.w, ROW), &LINES[i]);
+        key_row(ui, kit_box(column.x, columns.y + (two_columns ? i % half : i) * ROW, column.w, ROW), &LINES[i]);
     }
-    kit_scroll_end(app->kit, rows * ROW);
+    kit_scroll_end(ui->kit, rows * ROW);
+    kit_cut_top(&foot, 12);
     KitButton close = {.label = "Close", .look = KIT_PRIMARY, .key = "Esc"};
-    bool closed = kit_button(app->kit, kit_box(foot.x, foot.y + 12, kit_button_width(app->kit, close), 32), close) ||
-                  kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE) || kit_key(app->kit, SDLK_RETURN, KMOD_NONE);
-    kit_modal_end(app->kit);
+    bool closed = kit_cut_button(ui->kit, &foot, 0, close) || kit_key(ui->kit, SDLK_ESCAPE, KMOD_NONE) ||
+                  kit_key(ui->kit, SDLK_RETURN, KMOD_NONE);
+    kit_modal_end(ui->kit);
     if (closed) {
-        app->dialog = DIALOG_NONE;
+        ui->dialog = DIALOG_NONE;
     }
 }

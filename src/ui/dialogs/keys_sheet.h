@@ -2,9 +2,9 @@
 #ifndef UI_DIALOGS_KEYS_SHEET_H
 #define UI_DIALOGS_KEYS_SHEET_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void keys_sheet(App *app);
+void dialogs_keys(Ui *ui);
 void keys_name(KitAsked asked, char *out, size_t cap); /* "Ctrl+Shift+P" */
 bool keys_are_on_the_sheet(const char *name);
 

@@ -1,6 +1,6 @@
 #include "ui/dialogs/settings_page.h"
 
-#include "ui/shell/settings.h"
+#include "ui/dialogs/dialogs_state.h"
 
 #include <stdio.h>
 
@@ -11,15 +11,15 @@
 /* mm that players use; the first stands for what the table says */
 static const double TOLERANCES[] = {-1, 0, .5, 1, 2, 5};
 
-void settings_open(App *app) {
-    app->dialog = DIALOG_SETTINGS;
-    app->settings_scroll.y = 0;
+void dialogs_open_settings(Ui *ui) {
+    ui->dialog = DIALOG_SETTINGS;
+    ui->dialogs->settings_scroll.y = 0;
 }
 
 /* Buttons in a row, with as many lines as they need. */
 typedef struct {
     KitBox room;
-    double x, y; /* of the next button */
+    double x, y; /* place of the next button */
 } Flow;
 
 /* A button for one of several values; the one in force has a tick. */
@@ -35,51 +35,51 @@ static bool value_button(Kit *kit, Flow *flow, const IoSetting *setting, const c
     return kit_button(kit, box, button) && !on;
 }
 
-static bool choice(App *app, Flow *flow, const IoSetting *setting) {
-    int now = (int)settings_get(&app->settings, setting), chosen = -1;
+static bool choice(Ui *ui, Flow *flow, const IoSetting *setting) {
+    int now = (int)settings_get(&ui->settings, setting), chosen = -1;
     for (int i = 0; setting->labels[i]; i++) {
-        chosen = value_button(app->kit, flow, setting, setting->labels[i], i == now) ? i : chosen;
+        chosen = value_button(ui->kit, flow, setting, setting->labels[i], i == now) ? i : chosen;
     }
     if (chosen >= 0) {
-        settings_put(&app->settings, setting, chosen);
+        settings_put(&ui->settings, setting, chosen);
     }
     return chosen >= 0;
 }
 
-static bool tolerances(App *app, Flow *flow, const IoSetting *setting) {
-    double now = app->settings.tolerance, chosen = now;
+static bool tolerances(Ui *ui, Flow *flow, const IoSetting *setting) {
+    double now = ui->settings.tolerance, chosen = now;
     char text[TEXT_NUMBER_MAX];
     for (size_t i = 0; i < BASE_COUNT(TOLERANCES); i++) {
         double mm = TOLERANCES[i];
         const char *label = mm < 0 ? "As the table" : text_rounded(mm, 1, text);
-        chosen = value_button(app->kit, flow, setting, label, mm == now || (mm < 0 && now < 0)) ? mm : chosen;
+        chosen = value_button(ui->kit, flow, setting, label, mm == now || (mm < 0 && now < 0)) ? mm : chosen;
     }
-    app->settings.tolerance = chosen;
+    ui->settings.tolerance = chosen;
     return chosen != now;
 }
 
-static bool scales(App *app, Flow *flow, const IoSetting *setting) {
+static bool scales(Ui *ui, Flow *flow, const IoSetting *setting) {
     static const double SCALES[] = {1, 1.25, 1.5, 2, 2.5, 3};
-    double now = app->scale, chosen = now;
+    double now = ui->scale, chosen = now;
     for (size_t i = 0; i < BASE_COUNT(SCALES); i++) {
         char label[16];
         snprintf(label, sizeof label, "%.0f %%", SCALES[i] * 100);
-        chosen = value_button(app->kit, flow, setting, label, SCALES[i] == now) ? SCALES[i] : chosen;
+        chosen = value_button(ui->kit, flow, setting, label, SCALES[i] == now) ? SCALES[i] : chosen;
     }
-    app->settings.scale = chosen;
+    ui->settings.scale = chosen;
     return chosen != now;
 }
 
-static bool turn(App *app, KitBox row, const IoSetting *setting) {
-    bool on = settings_get(&app->settings, setting) != 0;
-    bool turned = kit_switch(app->kit, kit_box(row.x, row.y + 7, 32, 18), setting->label, &on, NULL);
-    settings_put(&app->settings, setting, on);
+static bool turn(Ui *ui, KitBox row, const IoSetting *setting) {
+    bool on = settings_get(&ui->settings, setting) != 0;
+    bool turned = kit_switch(ui->kit, kit_box(row.x, row.y + 7, 32, 18), setting->label, &on, NULL);
+    settings_put(&ui->settings, setting, on);
     return turned;
 }
 
 /* In narrow windows the choices are below the words. */
-static double setting_row(App *app, KitBox box, const IoSetting *setting, bool *changed) {
-    Kit *kit = app->kit;
+static double setting_row(Ui *ui, KitBox box, const IoSetting *setting, bool *changed) {
+    Kit *kit = ui->kit;
     const ViewTheme *theme = kit_theme(kit);
     bool beside = box.w >= 600;
     KitBox row = beside ? kit_box(box.x + LABEL, box.y + 2, box.w - LABEL, 32) : kit_box(box.x, box.y + 42, box.w, 32);
@@ -89,40 +89,39 @@ static double setting_row(App *app, KitBox box, const IoSetting *setting, bool *
     row.y = beside ? row.y : box.y + 24 + says;
     Flow flow = {row, row.x, row.y};
     kit_push(kit, setting->key);
-    bool did = setting->kind == SETTING_SWITCH              ? turn(app, row, setting)
-               : setting->kind == SETTING_CHOICE            ? choice(app, &flow, setting)
-               : setting->at == offsetof(IoSettings, scale) ? scales(app, &flow, setting)
-                                                            : tolerances(app, &flow, setting);
+    bool did = setting->kind == SETTING_SWITCH              ? turn(ui, row, setting)
+               : setting->kind == SETTING_CHOICE            ? choice(ui, &flow, setting)
+               : setting->at == offsetof(IoSettings, scale) ? scales(ui, &flow, setting)
+                                                            : tolerances(ui, &flow, setting);
     kit_pop(kit);
     *changed = *changed || did;
     double down = flow.y - box.y + 44;
     return beside ? fmax(fmax(ROW_HEIGHT, says + 32), down) : down;
 }
 
-static double rows(App *app, KitBox in, bool *changed) {
+static double rows(Ui *ui, KitBox in, bool *changed) {
     int count;
     const IoSetting *schema = settings_schema(&count);
     double y = in.y;
     for (int i = 0; i < count; i++) {
         if (!schema[i].kept) {
-            y += setting_row(app, kit_box(in.x, y, in.w, ROW_HEIGHT), &schema[i], changed);
+            y += setting_row(ui, kit_box(in.x, y, in.w, ROW_HEIGHT), &schema[i], changed);
         }
     }
     return y - in.y;
 }
 
-void settings_frame(App *app) {
-    if (app->dialog != DIALOG_SETTINGS) {
+void dialogs_settings_frame(Ui *ui) {
+    if (ui->dialog != DIALOG_SETTINGS) {
         return;
     }
-    Kit *kit = app->kit;
+    Kit *kit = ui->kit;
     bool changed = false;
-    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
-    KitBox in = kit_modal_begin(kit, "Settings", over, PAGE, 640);
+    KitBox in = kit_modal_begin(kit, "Settings", kit_window(kit), PAGE, 640);
     kit_text(kit, kit_cut_top(&in, 38), KIT_TITLE, kit_theme(kit)->ink, 0, "Settings");
     KitBox foot = kit_cut_bottom(&in, 44);
-    KitBox list = kit_scroll_begin(kit, "settings", in, &app->settings_scroll);
-    kit_scroll_end(kit, rows(app, list, &changed));
+    KitBox list = kit_scroll_begin(kit, "settings", in, &ui->dialogs->settings_scroll);
+    kit_scroll_end(kit, rows(ui, list, &changed));
     KitButton close = {.label = "Close", .look = KIT_PRIMARY, .key = "Esc"};
     bool closed = kit_button(kit, kit_box(foot.x, foot.y + 12, kit_button_width(kit, close), 32), close) ||
                   kit_key(kit, SDLK_ESCAPE, KMOD_NONE);
@@ -130,10 +129,10 @@ void settings_frame(App *app) {
              "Kept at once; \"sightline settings\" says where.");
     kit_modal_end(kit);
     if (changed) {
-        settings_apply(app);
+        ui_want(ui, (UiWant){.what = WANT_APPLY_SETTINGS});
     }
     if (closed) {
-        app->dialog = DIALOG_NONE;
+        ui->dialog = DIALOG_NONE;
         kit_focus(kit, "Board");
     }
 }

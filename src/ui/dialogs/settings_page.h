@@ -2,9 +2,9 @@
 #ifndef UI_DIALOGS_SETTINGS_PAGE_H
 #define UI_DIALOGS_SETTINGS_PAGE_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void settings_open(App *app);
-void settings_frame(App *app);
+void dialogs_open_settings(Ui *ui);
+void dialogs_settings_frame(Ui *ui);
 
 #endif

@@ -10,8 +10,10 @@
 #include "geom/snap.h"
 #include "io/plan.h"
 #include "io/plan_outline.h"
+#include "ui/core/ui.h"
+#include "ui/kit/form.h"
 #include "ui/panel/page.h"
-#include "ui/shell/app_state.h"
+#include "ui/tools/tools.h"
 
 typedef enum { EDITOR_SELECT, EDITOR_AREA, EDITOR_HOLE, EDITOR_PATH, EDITOR_HEXES, EDITOR_UNIT } EditorMode;
 typedef enum { EDITOR_PIECE, EDITOR_TABLE, EDITOR_ARMY, EDITOR_RULES, EDITOR_PAGES } EditorPage;
@@ -27,16 +29,14 @@ typedef enum {
 
 #define EDITOR_ID_MAX     64
 #define EDITOR_POINTS_MAX 2000 /* the longest outline that a file may have */
-#define EDITOR_FIELDS_MAX 256
 #define EDITOR_TEXT_MAX   128
-#define EDITOR_FIELD_MAX  512 /* bytes of a typed text: a note is the longest */
 
 /* A piece of terrain as the document has it, even if it is at fault. */
 typedef struct {
     const BaseTree *tree;
     const char *id, *kind;
     PlanOutline outline; /* count 0: the piece consists of hexes */
-    double width;        /* of a path, table units */
+    double width;        /* width of a path, table units */
     const HexId *hexes;
     int hex_count;
     bool at_fault;
@@ -52,13 +52,6 @@ typedef struct {
     double facing;
     bool stands, at_fault;
 } EditorFigure;
-
-/* The text of a field in the panel while it differs from the document. */
-typedef struct {
-    uint64_t key;
-    char text[EDITOR_FIELD_MAX],
-        said[EDITOR_FIELD_MAX]; /* said: what the document said when the field was last drawn */
-} EditorField;
 
 /* A list to choose from, with a filter. */
 typedef struct {
@@ -93,9 +86,48 @@ typedef struct {
 
 #define EDITOR_QUEUE_MAX 8
 
+typedef struct {
+    BaseArena *arena; /* owned: holds the items */
+    EditorQueued items[EDITOR_QUEUE_MAX];
+    int count;
+} EditorQueue;
+
 typedef enum { LEAVE_NOT, LEAVE_QUIT, LEAVE_OPEN, LEAVE_NEW } EditorLeave;
 
-typedef struct AppEditor {
+/* What the user wants to leave the document for, while a question about it is open. */
+typedef struct {
+    EditorLeave to;
+    char *path; /* owned: the file to open; NULL */
+} EditorLeaving;
+
+/* A stroke that paints hexes. */
+typedef struct {
+    HexId hexes[EDITOR_POINTS_MAX];
+    int count;
+    bool off; /* the stroke removes hexes */
+} EditorBrush;
+
+typedef struct {
+    bool off;    /* snapping is switched off */
+    double grid; /* spacing in table units; 0: no grid */
+} EditorSnap;
+
+/* The pictures of the palette, and what they were drawn for. */
+typedef struct {
+    cairo_surface_t *picture; /* owned; NULL: not drawn yet */
+    const void *of;           /* the theme */
+    double scale;
+    char ruleset[EDITOR_ID_MAX];
+} EditorSwatches;
+
+/* The backup of a table that is being laid out, and one left by a window that was killed; see editor_safe.c. */
+typedef struct {
+    char *found; /* owned: path of the backup found at the start; NULL: nothing to restore */
+    bool kept;   /* this window has a backup on disk */
+    bool failed; /* the backup could not be written and is older than the table */
+} EditorSafe;
+
+typedef struct Editor {
     IoPlan *plan;      /* owned; NULL: nothing has been edited yet */
     BaseArena *things; /* owns pieces and figures; their trees belong to `shown` */
     EditorPiece *pieces;
@@ -106,9 +138,7 @@ typedef struct AppEditor {
     BaseFaults faults;     /* owned: the faults of `shown` */
     BaseArena *hand;       /* owned: holds the step in the making */
     BaseTree *step;        /* the step on trial; NULL: none */
-    BaseArena *waiting;    /* owned: holds the queued steps */
-    EditorQueued queue[EDITOR_QUEUE_MAX];
-    int queue_count;
+    EditorQueue queue;
     bool asking; /* a question is open: whether to edit the battlefield of a game that has begun */
 
     EditorMode mode;
@@ -117,178 +147,147 @@ typedef struct AppEditor {
     int profile;                       /* the same for units; -1: none */
     char side[EDITOR_ID_MAX];          /* the side or formation that new units join */
     char selected[EDITOR_ID_MAX];      /* id; "": none */
-    int corner;                        /* of the selected piece; -1: none */
-    GeomVec points[EDITOR_POINTS_MAX]; /* of the outline being drawn, table units */
+    int corner;                        /* corner of the selected piece; -1: none */
+    GeomVec points[EDITOR_POINTS_MAX]; /* corners of the outline being drawn, table units */
     int point_count;
-    HexId brush[EDITOR_POINTS_MAX]; /* hexes painted in this stroke */
-    int brush_count;
-    bool brush_off; /* the stroke removes hexes */
+    EditorBrush brush;
     EditorDrag drag;
     GeomVec grip; /* where it was gripped, table units */
     int edge;     /* with EDITOR_MORE: the side that a new corner is pulled out of */
-    bool no_snap; /* snapping is switched off */
-    double grid;  /* spacing in table units; 0: no grid */
     GeomVec at;   /* the pointer after snapping, table units; NAN outside the board */
     GeomSnapKind at_kind;
-    double width; /* of new paths, table units */
+    double width; /* width of new paths, table units */
 
-    EditorField fields[EDITOR_FIELDS_MAX];
+    KitTyped typed[KIT_TYPED_COUNT]; /* in the fields of the panel */
     EditorChooser chooser;
+    EditorSnap snap;
     EditorNew blank;
     EditorRulesets rulesets;
-    EditorLeave leave;
-    char *leave_path;
+    EditorLeaving leaving;
+    EditorSwatches swatches;
     KitScroll palette_scroll, page_scroll;
     bool palette_units; /* the palette shows units, not terrain */
-    cairo_surface_t *swatches;
-    const void *swatches_of; /* what the swatches were drawn for: this theme, the scale and the ruleset below */
-    double swatches_scale;
-    char swatches_ruleset[EDITOR_ID_MAX];
-} AppEditor;
+    EditorSafe safe;
+} Editor;
 
 /* ---- editor.c: the document ---- */
-AppEditor *editor_create(void);
-void editor_destroy(AppEditor *editor);
-bool editor_enter(App *app);     /* takes up the tool; false: a question is open first */
-bool editor_may_leave(App *app); /* false if something is at fault, which the user is told */
-void editor_ask_frame(App *app); /* the questions of the tool */
-void editor_forget(App *app);    /* after another battlefield was opened */
-bool editor_unsaved(const App *app);
-void editor_undo(App *app);
-void editor_redo(App *app);
-void editor_flush(App *app); /* applies the queued changes; between frames only */
+Editor *editor_create(void);
+void editor_destroy(Editor *editor);
+bool editor_enter(Ui *ui);     /* takes up the tool; false: a question is open first */
+bool editor_may_leave(Ui *ui); /* false if something is at fault, which the user is told */
+void editor_ask_frame(Ui *ui); /* the questions of the tool */
+void editor_forget(Ui *ui);    /* after another battlefield was opened */
+void editor_undo(Ui *ui);
+void editor_redo(Ui *ui);
+void editor_flush(Ui *ui); /* applies the queued changes; between frames only */
 /* A new step to fill; it is in editor->hand, which is reset first. */
-BaseTree *editor_begin_step(App *app);
-void editor_try(App *app, BaseTree *step); /* checks the step and shows the result without keeping it */
-void editor_drop(App *app);                /* ends the trial */
+BaseTree *editor_begin_step(Ui *ui);
+void editor_try(Ui *ui, BaseTree *step); /* checks the step and shows the result without keeping it */
+void editor_drop(Ui *ui);                /* ends the trial */
 /* Queues the step for the next frame. An empty step does nothing. `format` gives its name in menus; `merge` joins it to
  * the last one. */
-void editor_commit(App *app, BaseTree *step, bool merge, const char *format, ...) BASE_PRINTF(4, 5);
+void editor_commit(Ui *ui, BaseTree *step, bool merge, const char *format, ...) BASE_PRINTF(4, 5);
 /* Begins a new document. False: no table can be made of it, which the user is told. */
-bool editor_start(App *app, const BaseTree *battlefield, const char *path);
+bool editor_start(Ui *ui, const BaseTree *battlefield, const char *path);
 
 /* ---- editor_things.c: what there is ---- */
-void editor_read_things(App *app);
-const EditorPiece *editor_piece(const App *app, const char *id);   /* NULL: no such piece */
-const EditorFigure *editor_figure(const App *app, const char *id); /* NULL: no such unit */
-const BaseTree *editor_thing(const App *app, const char *id, const char **list);
-const char *editor_name(const App *app, const char *id); /* the thing's name, else its id */
-const char *editor_edges_key(const App *app);
-double editor_unit(const App *app); /* mm per table unit */
-bool editor_on_hexes(const App *app);
+void editor_read_things(Ui *ui);
+const EditorPiece *editor_piece(const Ui *ui, const char *id);   /* NULL: no such piece */
+const EditorFigure *editor_figure(const Ui *ui, const char *id); /* NULL: no such unit */
+const BaseTree *editor_thing(const Ui *ui, const char *id, const char **list);
+const char *editor_name(const Ui *ui, const char *id); /* the thing's name, else its id */
+const char *editor_edges_key(const Ui *ui);
+double editor_unit(const Ui *ui); /* mm per table unit */
+bool editor_on_hexes(const Ui *ui);
 /* The hex's name, or [column, row] where hexes have no name. */
 BaseTree *editor_hex_tree(BaseArena *arena, HexId hex);
-GeomVec editor_px(const App *app, GeomVec at);         /* table units to px */
-GeomVec editor_middle(const App *app, const char *id); /* table units; NAN: it is nowhere */
+GeomVec editor_px(const Ui *ui, GeomVec at);         /* table units to px */
+GeomVec editor_middle(const Ui *ui, const char *id); /* table units; NAN: it is nowhere */
 /* The id of what is at this place: units before terrain, small before large; "": nothing. */
-const char *editor_pick(const App *app, GeomVec at);
+const char *editor_pick(const Ui *ui, GeomVec at);
 /* The corner of the selected piece at this point (px), or the side whose middle is there; -1: none. */
-int editor_pick_corner(const App *app, GeomVec px);
-int editor_pick_between(const App *app, GeomVec px);
-void editor_select(App *app, const char *id);
-void editor_walk(App *app, int step);
-bool editor_walks_on(App *app, int step); /* the same without wrapping; false at the last */
+int editor_pick_corner(const Ui *ui, GeomVec px);
+int editor_pick_between(const Ui *ui, GeomVec px);
+void editor_select(Ui *ui, const char *id);
+void editor_walk(Ui *ui, int step);
+bool editor_walks_on(Ui *ui, int step); /* the same without wrapping; false at the last */
 
 /* ---- tool_terrain.c, tool_terrain_draw.c, tool_terrain_hex.c, tool_terrain_steps.c ---- */
-void editor_point(App *app, const AppHand *in); /* sets editor->at */
-void editor_set_mode(App *app, EditorMode mode);
-void editor_draw_frame(App *app, const AppHand *in);
-void editor_hex_frame(App *app, const AppHand *in);
-void editor_add_point(App *app, GeomVec at);
-void editor_finish(App *app);
-void editor_take_place(App *app,
+void editor_set_mode(Ui *ui, EditorMode mode);
+void editor_draw_frame(Ui *ui, const UiHand *in);
+void editor_hex_frame(Ui *ui, const UiHand *in);
+void editor_finish(Ui *ui);
+void editor_take_place(Ui *ui,
                        GeomVec at); /* for a typed place: adds a corner, sets down a unit, or moves what is selected */
-void editor_set_unit(App *app, GeomVec at);
-void editor_choose_kind(App *app, int kind);
-void editor_choose_profile(App *app, int profile);
+void editor_set_unit(Ui *ui, GeomVec at);
+void editor_choose_kind(Ui *ui, int kind);
+void editor_choose_profile(Ui *ui, int profile);
 /* Steps shared by keys, the panel and the mouse. */
 /* A place as the document writes it, in editor->hand: a point, or a hex's name; NULL: off the board. */
-BaseTree *editor_place_tree(App *app, GeomVec at);
+BaseTree *editor_place_tree(Ui *ui, GeomVec at);
 /* Sets the unit down at this place, wherever it was. */
-void editor_figure_step(App *app, BaseTree *step, const EditorFigure *figure, GeomVec at);
-void editor_nudge(App *app, double dx, double dy);
-void editor_remove(App *app);
-void editor_copy(App *app);
-void editor_insert(App *app, int edge);
-void editor_turn(App *app, double by);
+void editor_figure_step(Ui *ui, BaseTree *step, const EditorFigure *figure, GeomVec at);
+/* Adds the value (in editor->hand) to the list under an unused id like this one, and selects it. `label` says what it
+ * is in menus. */
+void editor_add(Ui *ui, const char *list, const char *like, const BaseTree *value, const char *label);
+void editor_nudge(Ui *ui, double dx, double dy);
+void editor_remove(Ui *ui);
+void editor_copy(Ui *ui);
+void editor_insert(Ui *ui, int edge);
+void editor_turn(Ui *ui, double by);
 /* ---- editor_stands.c: what a piece stands on, by where it lies ---- */
 /* Id of the smallest piece of ground that holds the whole outline; "": the table. `id` is the piece's own: it and what
  * stands on it are left out. */
-const char *editor_bearer(const App *app, const char *id, const PlanOutline *outline);
+const char *editor_bearer(const Ui *ui, const char *id, const PlanOutline *outline);
 /* After a change of the outline, lets the piece stand on the ground now below it, unless the document says what it
  * stands on. */
-void editor_stand_step(App *app, BaseTree *step, const BaseTree *thing, const PlanOutline *was, const PlanOutline *now);
+void editor_stand_step(Ui *ui, BaseTree *step, const BaseTree *thing, const PlanOutline *was, const PlanOutline *now);
 /* Moves a piece together with what stands on it. */
-void editor_move_step(App *app, BaseTree *step, const char *id, double dx, double dy);
-void editor_put_outline(App *app, const EditorPiece *piece, const PlanOutline *outline, bool merge, const char *what);
-const char *const *editor_hints(const App *app);
+void editor_move_step(Ui *ui, BaseTree *step, const char *id, double dx, double dy);
+void editor_put_outline(Ui *ui, const EditorPiece *piece, const PlanOutline *outline, bool merge, const char *what);
+extern const UiTool tool_terrain;
+const char *const *editor_hints(const Ui *ui);
 
 /* ---- editor_keys.c ---- */
-void editor_keys(App *app, AppHand *in);
-bool editor_arrows_nudge(const App *app); /* the arrows move what is selected, not the pointer */
-bool editor_back_out(App *app);           /* Esc; false: there is nothing left to back out of */
+void editor_keys(Ui *ui, UiHand *in);
+bool editor_arrows_nudge(const Ui *ui); /* the arrows move what is selected, not the pointer */
+bool editor_back_out(Ui *ui);           /* Esc; false: there is nothing left to back out of */
 
 /* ---- editor_look.c ---- */
-void editor_look(App *app); /* the overlay on the board */
+void editor_look(Ui *ui); /* the overlay on the board */
 /* ---- editor_callout.c ---- */
-void editor_callout(App *app); /* a callout at each fault */
+void editor_callout(Ui *ui); /* a callout at each fault */
 
 /* ---- editor_palette.c, editor_choose.c, editor_files.c ---- */
-void editor_palette(App *app);
-void editor_choose(App *app, const char *what, const char *of);
-void editor_choose_frame(App *app);
-void editor_new(App *app); /* asks first if something would be lost */
-void editor_new_from_photograph(App *app);
-void editor_new_frame(App *app);
-void editor_save_here(App *app);
-bool editor_has_own_file(const App *app); /* the document has a file that may be written without asking */
-bool editor_save(App *app, const char *path, BaseFaults *faults);
-void editor_leave_frame(App *app);
+void editor_palette(Ui *ui);
+void editor_choose(Ui *ui, const char *what, const char *of);
+void editor_choose_frame(Ui *ui);
+void editor_new(Ui *ui); /* asks first if something would be lost */
+void editor_new_from_photograph(Ui *ui);
+void editor_new_frame(Ui *ui);
+void editor_save_here(Ui *ui);
+bool editor_has_own_file(const Ui *ui); /* the document has a file that may be written without asking */
+bool editor_save(Ui *ui, const char *path, BaseFaults *faults);
+void editor_leave_frame(Ui *ui);
 /* True: nothing would be lost. False: a question is open, which goes on by itself when it is answered. */
-bool editor_may_lose(App *app, EditorLeave leave, const char *path);
+bool editor_may_lose(Ui *ui, EditorLeave leave, const char *path);
 
 /* ---- panel_editor.c and its pages ---- */
-void panel_editor(App *app, KitBox box);
-void panel_editor_foot(App *app, KitBox box);
-void page_piece(Page *page);
-void page_corners(Page *page, const EditorPiece *piece);
-void page_table(Page *page);
-void page_army(Page *page);
+void editor_panel(Ui *ui, KitBox box);
+void editor_panel_foot(Ui *ui, KitBox box);
+void editor_page_piece(Page *page);
+void editor_page_corners(Page *page, const EditorPiece *piece);
+void editor_page_table(Page *page);
+void editor_page_army(Page *page);
 /* panel_options.c: the readings and house rules of the battlefield (its member "options"). */
-void page_options(Page *page);
+void editor_page_options(Page *page);
 #define EDITOR_READING "reading:" /* followed by a reading's id: the argument of editor_choose */
 /* Sets a reading's word or a house number; `value` NULL: as in the book. `group` is "readings" or "house". */
-void options_set(App *app, BaseTree *step, const char *group, const char *key, BaseTree *value);
-void page_check(Page *page);
-/* ---- panel_form.c: rows of a form, each bound to a member of a thing (`of` "": the battlefield) ---- */
-void form_text(Page *page, const char *label, const char *of, const char *key);
-EditorField *form_field(App *app, const char *of, const char *key, const char *said); /* the text typed so far */
-/* A field for a number in a range; with `optional` it may be empty. form_number returns true when the number has
- * changed. */
-typedef struct {
-    const char *label, *unit;
-    double value, low, high;
-    bool optional, absent;
-    char wrong[64]; /* why the text is not valid; set by form_number */
-} FormNumber;
-bool form_number(Page *page, KitBox box, const char *of, FormNumber *number);
-void form_label(Page *page, const char *label);
-KitBox form_box(const Page *page);
-void form_next(Page *page);
-void form_choice(Page *page, const char *label, const char *of, const char *what, const char *value);
-void form_variables(Page *page, TableRefKind owner, const char *of);
-/* panel_named.c: fields whose text means something to the rest of the document. */
-void form_id(Page *page, const char *id); /* renames the thing wherever it is named */
-void form_hull(Page *page, const char *id,
-               const BaseTree *corners); /* corners in mm round the unit's own origin, facing up */
-
-/* ---- editor_safe.c: a backup of what is in no file yet, in case the program is killed ---- */
-void editor_safe_keep(App *app); /* after a step; removes the backup once everything is in a file */
-void editor_safe_drop(App *app); /* after saving, or giving up, the document */
-void editor_safe_look(App *app); /* at the start: looks for a backup left behind */
-void editor_safe_frame(App *app);
+void options_set(Ui *ui, BaseTree *step, const char *group, const char *key, BaseTree *value);
+void editor_safe_look(Ui *ui); /* at the start: looks for a backup left behind */
+void editor_safe_frame(Ui *ui);
 
 /* ---- editor_past.c ---- */
-void editor_past(App *app, KitBox box); /* shown in place of the timeline */
+void editor_past(Ui *ui, KitBox box); /* shown in place of the timeline */
 
 #endif

@@ -1,7 +1,8 @@
 /* One list to choose from, for everything that has names: kinds, profiles, bases, what a piece stands on, a unit's
  * owner, the words of a variable. Typing filters it; arrows and Enter, or a click, choose. */
+#include "rules/ruling_words.h"
+#include "ui/core/ui.h"
 #include "ui/editor/editor.h"
-#include "ui/shell/app_state.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -10,8 +11,26 @@
 
 #define CHOICES_MAX 256
 
+void options_set(Ui *ui, BaseTree *step, const char *group, const char *key, BaseTree *value) {
+    BaseArena *hand = ui->editor->hand;
+    const BaseTree *now = tree_find(ui->editor->shown, "options"), *old = tree_find(now, group);
+    BaseTree *options = now ? tree_copy(hand, now) : tree_object(hand),
+             *members = old ? tree_copy(hand, old) : tree_object(hand);
+    if (value) {
+        tree_set(hand, members, key, value);
+    } else {
+        tree_unset(members, key);
+    }
+    if (members->count) {
+        tree_set(hand, options, group, members);
+    } else {
+        tree_unset(options, group);
+    }
+    plan_set(hand, step, "", "options", options->count ? options : NULL);
+}
+
 typedef struct {
-    App *app;
+    Ui *ui;
     BaseArena *arena;
     KitItem items[CHOICES_MAX];
     const char *values[CHOICES_MAX]; /* the value to set; NULL: removes the member */
@@ -48,7 +67,7 @@ static bool holds(const char *text, const char *words) {
 }
 
 static void offer(Choices *choices, const char *label, const char *remark, const char *value) {
-    const char *query = choices->app->editor->chooser.palette.query;
+    const char *query = choices->ui->editor->chooser.palette.query;
     if (choices->count < CHOICES_MAX && (holds(label, query) || (value && holds(value, query)))) {
         choices->items[choices->count] = (KitItem){.label = arena_strdup(choices->arena, label), .key = remark};
         choices->values[choices->count++] = value ? arena_strdup(choices->arena, value) : NULL;
@@ -56,38 +75,38 @@ static void offer(Choices *choices, const char *label, const char *remark, const
 }
 
 static void offer_things(Choices *choices, const char *list, const char *remark, const char *but) {
-    const BaseTree *things = tree_find(choices->app->editor->shown, list);
+    const BaseTree *things = tree_find(choices->ui->editor->shown, list);
     for (const BaseTree *it = things ? things->first : NULL; it; it = it->next) {
         const char *id = tree_get_text(it, "id", "");
         if (strcmp(id, but) != 0) {
-            offer(choices, editor_name(choices->app, id), arena_printf(choices->arena, "%s  %s", remark, id), id);
+            offer(choices, editor_name(choices->ui, id), arena_printf(choices->arena, "%s  %s", remark, id), id);
         }
     }
 }
 
 static void offer_kinds(Choices *choices) {
-    const RulesData *data = app_field(choices->app)->data;
+    const RulesData *data = ui_field(choices->ui)->data;
     for (int i = 0; i < data->kind_count; i++) {
         offer(choices, data->kinds[i].label, data->kinds[i].rule, data->kinds[i].id);
     }
 }
 
 static void offer_profiles(Choices *choices) {
-    const RulesData *data = app_field(choices->app)->data;
+    const RulesData *data = ui_field(choices->ui)->data;
     for (int i = 0; i < data->profile_count; i++) {
         offer(choices, data->profiles[i].name, data->profiles[i].unit_class, data->profiles[i].id);
     }
 }
 
-static const TableVar *variable(const App *app, const char *of, const char *what) {
+static const TableVar *variable(const Ui *ui, const char *of, const char *what) {
     static const struct {
         const char *list;
         TableRefKind kind;
     } OWNERS[] = {{"terrain", REF_AREA}, {"units", REF_UNIT}, {"sides", REF_SIDE}, {"formations", REF_FORMATION}};
-    const TableSchema *schema = &app_field(app)->data->schema;
+    const TableSchema *schema = &ui_field(ui)->data->schema;
     const char *list = NULL;
     TableRefKind kind = REF_GAME;
-    editor_thing(app, of, &list);
+    editor_thing(ui, of, &list);
     for (size_t i = 0; i < BASE_COUNT(OWNERS) && list; i++) {
         kind = !strcmp(OWNERS[i].list, list) ? OWNERS[i].kind : kind;
     }
@@ -102,8 +121,7 @@ static void offer_words(Choices *choices, const TableVar *var) {
     for (int i = 0; i < var->word_count; i++) {
         BaseText label = {0};
         ruling_word(var->words[i], &label);
-        offer(choices, text_get(&label), i == var->fallback ? "unless set" : "", var->words[i]);
-        text_free(&label);
+        offer(choices, kit_keep(choices->ui->kit, &label), i == var->fallback ? "unless set" : "", var->words[i]);
     }
     if (var->type == VAR_REF) {
         offer_things(choices, "sides", "side", "");
@@ -120,7 +138,7 @@ static const char *reading_of(const char *what) {
 
 /* The words of a reading with their meanings; choosing the default removes the reading from the battlefield. */
 static void offer_readings(Choices *choices, const char *id) {
-    const RulesData *data = app_field(choices->app)->data;
+    const RulesData *data = ui_field(choices->ui)->data;
     for (int i = 0; i < data->reading_count; i++) {
         const RulesReading *reading = &data->readings[i];
         for (int v = 0; v < reading->value_count && !strcmp(reading->id, id); v++) {
@@ -133,10 +151,10 @@ static void offer_readings(Choices *choices, const char *id) {
 }
 
 static void fill(Choices *choices) {
-    const EditorChooser *chooser = &choices->app->editor->chooser;
+    const EditorChooser *chooser = &choices->ui->editor->chooser;
     const char *what = chooser->what, *of = chooser->of;
     static const char *const EDGES[] = {"north", "east", "south", "west"};
-    const TableVar *var = variable(choices->app, of, what);
+    const TableVar *var = variable(choices->ui, of, what);
     if (!strcmp(what, "new-kind") || !strcmp(what, "new-path") || !strcmp(what, "kind")) {
         offer_kinds(choices);
     } else if (!strcmp(what, "new-unit") || !strcmp(what, "profile")) {
@@ -162,7 +180,7 @@ static void fill(Choices *choices) {
             offer(choices, EDGES[i], "", EDGES[i]);
         }
     } else if (!strcmp(what, "phase")) {
-        const RulesData *data = app_field(choices->app)->data;
+        const RulesData *data = ui_field(choices->ui)->data;
         offer(choices, "free play", "any action, no turn", NULL);
         for (int i = 0; i < data->phase_count; i++) {
             if (strcmp(data->phases[i].id, "free") != 0) {
@@ -189,97 +207,96 @@ static BaseTree *value_of(BaseArena *arena, const char *what, const char *value)
 }
 
 /* A unit in a formation has its side from the formation; any other unit names its side. */
-static void set_owner(App *app, BaseTree *step, const char *of, const char *owner) {
+static void set_owner(Ui *ui, BaseTree *step, const char *of, const char *owner) {
     const char *list = NULL;
-    editor_thing(app, owner, &list);
+    editor_thing(ui, owner, &list);
     bool side = list && !strcmp(list, "sides");
-    plan_set(app->editor->hand, step, of, side ? "formation" : "side", NULL);
-    plan_set(app->editor->hand, step, of, side ? "side" : "formation", tree_text(app->editor->hand, owner));
+    plan_set(ui->editor->hand, step, of, side ? "formation" : "side", NULL);
+    plan_set(ui->editor->hand, step, of, side ? "side" : "formation", tree_text(ui->editor->hand, owner));
 }
 
 /* A unit that leaves a building is put in the building's middle. */
-static void stand_where_it_was(App *app, BaseTree *step, const char *of, const BaseTree *thing) {
+static void stand_where_it_was(Ui *ui, BaseTree *step, const char *of, const BaseTree *thing) {
     const char *host = tree_get_text(thing, "inside", tree_get_text(thing, "attached", ""));
-    GeomVec at = editor_middle(app, host);
+    GeomVec at = editor_middle(ui, host);
     if (isnan(at.x)) { /* it was off the table: the middle of the table */
-        GeomBox size = app_setup(app)->size;
-        at = vec((size.x0 + size.x1) / 2 / editor_unit(app), (size.y0 + size.y1) / 2 / editor_unit(app));
+        GeomBox size = ui_setup(ui)->size;
+        at = vec((size.x0 + size.x1) / 2 / editor_unit(ui), (size.y0 + size.y1) / 2 / editor_unit(ui));
     }
-    plan_set(app->editor->hand, step, of, "inside", NULL);
-    plan_set(app->editor->hand, step, of, "at", editor_place_tree(app, at));
+    plan_set(ui->editor->hand, step, of, "inside", NULL);
+    plan_set(ui->editor->hand, step, of, "at", editor_place_tree(ui, at));
 }
 
-static void put_inside(App *app, BaseTree *step, const char *of, const char *host) {
+static void put_inside(Ui *ui, BaseTree *step, const char *of, const char *host) {
     static const char *const PLACES[] = {"at", "attached", "off", "role", "facing"};
-    const BaseTree *thing = editor_thing(app, of, NULL);
+    const BaseTree *thing = editor_thing(ui, of, NULL);
     for (size_t i = 0; i < BASE_COUNT(PLACES); i++) {
         if (tree_find(thing, PLACES[i])) {
-            plan_set(app->editor->hand, step, of, PLACES[i], NULL);
+            plan_set(ui->editor->hand, step, of, PLACES[i], NULL);
         }
     }
     if (host) {
-        plan_set(app->editor->hand, step, of, "inside", tree_text(app->editor->hand, host));
+        plan_set(ui->editor->hand, step, of, "inside", tree_text(ui->editor->hand, host));
     } else {
-        stand_where_it_was(app, step, of, thing);
+        stand_where_it_was(ui, step, of, thing);
     }
 }
 
-static void take(App *app, const char *what, const char *of, const char *value) {
-    AppEditor *editor = app->editor;
-    const RulesData *data = app_field(app)->data;
+static void take(Ui *ui, const char *what, const char *of, const char *value) {
+    Editor *editor = ui->editor;
+    const RulesData *data = ui_field(ui)->data;
     if (!strcmp(what, "new-kind") || !strcmp(what, "new-path")) {
-        editor_choose_kind(app, data_find_kind(data, value));
+        editor_choose_kind(ui, data_find_kind(data, value));
         if (!strcmp(what, "new-path")) {
-            editor_set_mode(app, EDITOR_PATH);
+            editor_set_mode(ui, EDITOR_PATH);
         }
         return;
     }
     if (!strcmp(what, "new-unit")) {
-        editor_choose_profile(app, data_find_profile(data, value));
+        editor_choose_profile(ui, data_find_profile(data, value));
         return;
     }
     if (!strcmp(what, "owner")) {
         snprintf(editor->side, sizeof editor->side, "%s", value);
         return;
     }
-    BaseTree *step = editor_begin_step(app);
+    BaseTree *step = editor_begin_step(ui);
     if (!strcmp(what, "belongs")) {
-        set_owner(app, step, of, value);
+        set_owner(ui, step, of, value);
     } else if (!strcmp(what, "inside")) {
-        put_inside(app, step, of, value);
+        put_inside(ui, step, of, value);
     } else if (reading_of(what)) {
-        options_set(app, step, "readings", reading_of(what), value ? tree_text(editor->hand, value) : NULL);
+        options_set(ui, step, "readings", reading_of(what), value ? tree_text(editor->hand, value) : NULL);
     } else {
         plan_set(editor->hand, step, of, what, value_of(editor->hand, what, value));
     }
-    editor_commit(app, step, false, "%s of %s", what, *of ? editor_name(app, of) : "the table");
+    editor_commit(ui, step, false, "%s of %s", what, *of ? editor_name(ui, of) : "the table");
 }
 
-void editor_choose(App *app, const char *what, const char *of) {
-    EditorChooser *chooser = &app->editor->chooser;
+void editor_choose(Ui *ui, const char *what, const char *of) {
+    EditorChooser *chooser = &ui->editor->chooser;
     snprintf(chooser->what, sizeof chooser->what, "%s", what);
     snprintf(chooser->of, sizeof chooser->of, "%s", of);
-    kit_palette_open(app->kit, &chooser->palette);
+    kit_palette_open(ui->kit, &chooser->palette);
 }
 
-void editor_choose_frame(App *app) {
-    EditorChooser *chooser = &app->editor->chooser;
+void editor_choose_frame(Ui *ui) {
+    EditorChooser *chooser = &ui->editor->chooser;
     if (!chooser->palette.open) {
         return;
     }
     Choices *choices = base_alloc(1, sizeof *choices);
-    choices->app = app;
+    choices->ui = ui;
     choices->arena = arena_create();
     fill(choices);
-    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
-    int chosen =
-        kit_palette(app->kit, over, &chooser->palette, "Choose, or type a few letters", choices->items, choices->count);
+    int chosen = kit_palette(ui->kit, kit_window(ui->kit), &chooser->palette, "Choose, or type a few letters",
+                             choices->items, choices->count);
     if (chosen >= 0) {
         char what[sizeof chooser->what], of[sizeof chooser->of];
         memcpy(what, chooser->what, sizeof what);
         memcpy(of, chooser->of, sizeof of);
-        take(app, what, of, choices->values[chosen]);
-        kit_focus(app->kit, "Board");
+        take(ui, what, of, choices->values[chosen]);
+        kit_focus(ui->kit, "Board");
     }
     arena_destroy(choices->arena);
     base_free(choices);

@@ -1,28 +1,20 @@
 /* Saving the edited battlefield, making a new one, and the questions before changes are lost. */
 #include "io/file.h"
+#include "ui/core/ui.h"
 #include "ui/editor/editor.h"
-#include "ui/lesson/lesson.h"
-#include "ui/photo/photograph.h"
-#include "ui/shell/app_state.h"
-#include "ui/shell/files.h"
-#include "ui/shell/files_changed.h"
+#include "ui/editor/editor_kept.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* ---- saving ---- */
 
-static bool ends_with(const char *text, const char *end) {
-    size_t a = strlen(text), b = strlen(end);
-    return a >= b && !SDL_strcasecmp(text + a - b, end);
-}
-
 /* Refuses to write what could not be read again: a document at fault must be mended first. */
-bool editor_save(App *app, const char *path, BaseFaults *faults) {
-    AppEditor *editor = app->editor;
-    editor_flush(app);
+bool editor_save(Ui *ui, const char *path, BaseFaults *faults) {
+    Editor *editor = ui->editor;
+    editor_flush(ui);
     if (editor->step) {
-        editor_drop(app);
+        editor_drop(ui);
     }
     if (editor->faults.count > 0) {
         const BaseFault *fault = &editor->faults.items[0];
@@ -35,106 +27,98 @@ bool editor_save(App *app, const char *path, BaseFaults *faults) {
     text_free(&text);
     if (good) {
         plan_saved(editor->plan);
-        editor_safe_drop(app);
+        editor_safe_drop(ui);
         plan_move(editor->plan, path);
         char *copy = base_strdup(path);
-        base_free(app->path);
-        app->path = copy;
+        base_free(ui->path);
+        ui->path = copy;
     }
     return good;
 }
 
 /* False for the tables that come with the program, and for a case or a game with a battlefield inside. */
-bool editor_has_own_file(const App *app) {
-    char *maps = data_path("maps/stronghold-road.json");
+bool editor_has_own_file(const Ui *ui) {
+    char *maps = io_data_path("maps/stronghold-road.json");
     bool shipped = false;
     if (maps) {
         *(strrchr(maps, '/') + 1) = 0;
-        shipped = app->path && !strncmp(app->path, maps, strlen(maps));
+        shipped = ui->path && !strncmp(ui->path, maps, strlen(maps));
     }
     base_free(maps);
-    return app->path && !shipped && app->path_is_battlefield && ends_with(app->path, ".json");
+    return ui->path && !shipped && ui->path_is_battlefield && text_ends_with(ui->path, ".json", true);
 }
 
-void editor_save_here(App *app) {
-    if (editor_has_own_file(app)) {
-        files_save_again(app, app->path);
+void editor_save_here(Ui *ui) {
+    if (editor_has_own_file(ui)) {
+        ui_want(ui, (UiWant){.what = WANT_SAVE_AGAIN, .text = ui->path});
     } else {
-        app->dialog = DIALOG_SAVE;
+        ui->dialog = DIALOG_SAVE;
     }
 }
 
 /* ---- what would be lost ---- */
 
-/* A game on disk contains the battlefield that it is played on. */
-bool editor_unsaved(const App *app) {
-    const AppEditor *editor = app->editor;
-    return editor->plan && plan_dirty(editor->plan) && !play_path(app->session);
-}
-
 /* True for a game that could not be written, or that another program has overwritten; every other game is on disk from
  * its first action. What is tried in a lesson is not kept on purpose. */
-static bool game_unsaved(const App *app) {
-    const char *path = play_path(app->session);
+static bool game_unsaved(const Ui *ui) {
+    const char *path = play_path(ui->session);
     BaseFaults unsaid = {0};
-    bool there = path && file_exists(path) && play_check(app->session, &unsaid);
+    bool there = path && file_exists(path) && play_check(ui->session, &unsaid);
     faults_free(&unsaid);
-    return !there && play_total(app->session) > 0 && play_dirty(app->session) && !lesson_is_on(app);
+    return !there && play_total(ui->session) > 0 && play_dirty(ui->session) && !ui_in_lesson(ui);
 }
 
-bool editor_may_lose(App *app, EditorLeave leave, const char *path) {
-    AppEditor *editor = app->editor;
-    if (!editor_unsaved(app) && !(game_unsaved(app) && leave == LEAVE_QUIT)) {
+bool editor_may_lose(Ui *ui, EditorLeave leave, const char *path) {
+    Editor *editor = ui->editor;
+    if (!editor_unsaved(ui) && !(game_unsaved(ui) && leave == LEAVE_QUIT)) {
         return true;
     }
-    editor->leave = leave;
+    editor->leaving.to = leave;
     char *copy = base_strdup(path);
-    base_free(editor->leave_path);
-    editor->leave_path = copy;
-    kit_wake(app->kit, 0);
+    base_free(editor->leaving.path);
+    editor->leaving.path = copy;
+    kit_wake(ui->kit, 0);
     return false;
 }
 
-static void go_on(App *app, EditorLeave leave, const char *path) {
-    if (app->editor->plan) { /* the changes are given up */
-        plan_saved(app->editor->plan);
-        editor_safe_drop(app);
+static void go_on(Ui *ui, EditorLeave leave, const char *path) {
+    if (ui->editor->plan) { /* the changes are given up */
+        plan_saved(ui->editor->plan);
+        editor_safe_drop(ui);
     }
     if (leave == LEAVE_QUIT) {
-        app->quit = true;
+        ui_want(ui, (UiWant){.what = WANT_QUIT});
     } else if (leave == LEAVE_OPEN && path) {
-        files_open_told(app, path);
+        ui_want(ui, (UiWant){.what = WANT_OPEN_FILE, .text = path});
     } else if (leave == LEAVE_NEW) {
-        app->editor->blank.open = app->editor->blank.fresh = true;
+        ui->editor->blank.open = ui->editor->blank.fresh = true;
     }
 }
 
 /* What the user wanted goes on when the question is answered: at once, or after a file is chosen. */
-static void settle_leave(App *app) {
-    AppEditor *editor = app->editor;
-    EditorLeave leave = editor->leave;
-    char *path = editor->leave_path;
-    editor->leave = LEAVE_NOT;
-    editor->leave_path = NULL;
-    go_on(app, leave, path);
+static void settle_leave(Ui *ui) {
+    Editor *editor = ui->editor;
+    EditorLeave leave = editor->leaving.to;
+    char *path = editor->leaving.path;
+    editor->leaving.to = LEAVE_NOT;
+    editor->leaving.path = NULL;
+    go_on(ui, leave, path);
     base_free(path);
 }
 
-void editor_leave_frame(App *app) {
-    AppEditor *editor = app->editor;
-    if (editor->leave == LEAVE_NOT || app->dialog == DIALOG_SAVE) {
+void editor_leave_frame(Ui *ui) {
+    Editor *editor = ui->editor;
+    if (editor->leaving.to == LEAVE_NOT || ui->dialog == DIALOG_SAVE) {
         return;
     }
-    bool table = editor_unsaved(app), game = !table && editor->leave == LEAVE_QUIT && game_unsaved(app);
+    bool table = editor_unsaved(ui), game = !table && editor->leaving.to == LEAVE_QUIT && game_unsaved(ui);
     if (!table && !game) { /* it has been saved since the question */
-        settle_leave(app);
+        settle_leave(ui);
         return;
     }
-    char title[EDITOR_TEXT_MAX + 32];
-    snprintf(title, sizeof title, game ? "Give up the game on %s?" : "Give up the changes of %s?",
-             app_setup(app)->title);
-    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
-    KitAnswer answer = kit_ask(app->kit, over,
+    const char *title =
+        kit_printf(ui->kit, game ? "Give up the game on %s?" : "Give up the changes of %s?", ui_setup(ui)->title);
+    KitAnswer answer = kit_ask(ui->kit, kit_window(ui->kit),
                                (KitQuestion){.title = title,
                                              .text = game ? "It could not be kept on disk. Esc goes back to it."
                                                           : "The table was edited and is in no file yet. Esc goes "
@@ -144,14 +128,14 @@ void editor_leave_frame(App *app) {
                                              .no = "Back",
                                              .removes = true});
     if (answer == KIT_YES) {
-        settle_leave(app);
+        settle_leave(ui);
     } else if (answer == KIT_OTHER && game) {
-        app->dialog = DIALOG_SAVE;
+        ui->dialog = DIALOG_SAVE;
     } else if (answer == KIT_OTHER) {
-        editor_save_here(app);
-        kit_wake(app->kit, 0);
+        editor_save_here(ui);
+        kit_wake(ui->kit, 0);
     } else if (answer != KIT_ASKING) {
-        editor->leave = LEAVE_NOT;
+        editor->leaving.to = LEAVE_NOT;
     }
 }
 
@@ -166,8 +150,8 @@ typedef struct {
 static const Size SIZES[] = {{"cm", 180, 120}, {"in", 72, 48}, {"mm", 1200, 900}};
 static const Size HEXES = {"hex", 13, 9};
 
-static const EditorRulesets *rulesets_of(App *app) {
-    EditorRulesets *found = &app->editor->rulesets;
+static const EditorRulesets *rulesets_of(Ui *ui) {
+    EditorRulesets *found = &ui->editor->rulesets;
     if (found->arena) {
         return found;
     }
@@ -199,26 +183,26 @@ static void usual_size(const EditorRulesets *rulesets, EditorNew *blank) {
     blank->high = (KitNumber){.value = size->high, .low = 1, .high = hexes ? HEX_LINE_MAX : 50000};
 }
 
-static bool chips(App *app, KitBox row, const char *scope, const char *const *labels, int count, int *chosen) {
+static bool chips(Ui *ui, KitBox row, const char *scope, const char *const *labels, int count, int *chosen) {
     bool changed = false;
     double x = row.x;
-    kit_push(app->kit, scope);
+    kit_push(ui->kit, scope);
     for (int i = 0; i < count; i++) {
-        double w = kit_text_width(app->kit, KIT_CONTROL, labels[i]) + (i == *chosen ? 54 : 28);
+        double w = kit_text_width(ui->kit, KIT_CONTROL, labels[i]) + (i == *chosen ? 54 : 28);
         KitBox box = kit_box(x, row.y, w, 32);
-        if (kit_button(app->kit, box,
+        if (kit_button(ui->kit, box,
                        (KitButton){.label = labels[i], .icon = i == *chosen ? KIT_ICON_CHECK : KIT_ICON_NONE})) {
             changed = i != *chosen;
             *chosen = i;
         }
         x += w + 8;
     }
-    kit_pop(app->kit);
+    kit_pop(ui->kit);
     return changed;
 }
 
-static void make(App *app, const EditorRulesets *rulesets) {
-    EditorNew *blank = &app->editor->blank;
+static void make(Ui *ui, const EditorRulesets *rulesets) {
+    EditorNew *blank = &ui->editor->blank;
     BaseArena *arena = arena_create();
     const Size *size = size_of(rulesets, blank);
     bool hexes = size == &HEXES;
@@ -227,69 +211,68 @@ static void make(App *app, const EditorRulesets *rulesets) {
     const BaseTree *tree = plan_blank(arena, *blank->title ? blank->title : "New table", rulesets->ids[blank->ruleset],
                                       size->unit, width, high);
     blank->open = false;
-    editor_start(app, tree, "");
+    editor_start(ui, tree, "");
     arena_destroy(arena);
 }
 
-static void new_fields(App *app, KitBox *in, const EditorRulesets *rulesets) {
+static void new_fields(Ui *ui, KitBox *in, const EditorRulesets *rulesets) {
     static const char *const UNITS[] = {"centimetres", "inches", "millimetres"};
-    EditorNew *blank = &app->editor->blank;
-    const ViewTheme *theme = kit_theme(app->kit);
-    kit_text(app->kit, kit_cut_top(in, 24), KIT_SMALL, theme->win_ink2, 0, "Ruleset");
-    if (chips(app, kit_cut_top(in, 40), "rulesets", rulesets->names, rulesets->count, &blank->ruleset)) {
+    EditorNew *blank = &ui->editor->blank;
+    const ViewTheme *theme = kit_theme(ui->kit);
+    kit_text(ui->kit, kit_cut_top(in, 24), KIT_SMALL, theme->win_ink2, 0, "Ruleset");
+    if (chips(ui, kit_cut_top(in, 40), "rulesets", rulesets->names, rulesets->count, &blank->ruleset)) {
         blank->fresh = true;
         usual_size(rulesets, blank);
         blank->fresh = false;
     }
-    kit_text(app->kit, kit_cut_top(in, 24), KIT_SMALL, theme->win_ink2, 0, "Title");
-    kit_field(app->kit, kit_box(in->x, in->y, 300, 32), (KitField){.label = "Title", .hint = "New table"}, blank->title,
+    kit_text(ui->kit, kit_cut_top(in, 24), KIT_SMALL, theme->win_ink2, 0, "Title");
+    kit_field(ui->kit, kit_box(in->x, in->y, 300, 32), (KitField){.label = "Title", .hint = "New table"}, blank->title,
               sizeof blank->title);
     kit_cut_top(in, 44);
     bool hexes = size_of(rulesets, blank) == &HEXES;
-    kit_text(app->kit, kit_cut_top(in, 24), KIT_SMALL, theme->win_ink2, 0, hexes ? "Columns and rows" : "Size");
+    kit_text(ui->kit, kit_cut_top(in, 24), KIT_SMALL, theme->win_ink2, 0, hexes ? "Columns and rows" : "Size");
     const char *unit = hexes ? NULL : SIZES[blank->unit].unit;
-    kit_number(app->kit, kit_box(in->x, in->y, 110, 32), (KitField){.label = "Table width", .unit = unit},
+    kit_number(ui->kit, kit_box(in->x, in->y, 110, 32), (KitField){.label = "Table width", .unit = unit},
                &blank->width);
-    kit_number(app->kit, kit_box(in->x + 122, in->y, 110, 32), (KitField){.label = "Table height", .unit = unit},
+    kit_number(ui->kit, kit_box(in->x + 122, in->y, 110, 32), (KitField){.label = "Table height", .unit = unit},
                &blank->high);
     kit_cut_top(in, 58);
-    if (!hexes && chips(app, kit_cut_top(in, 40), "units", UNITS, 3, &blank->unit)) {
+    if (!hexes && chips(ui, kit_cut_top(in, 40), "units", UNITS, 3, &blank->unit)) {
         usual_size(rulesets, blank);
     }
 }
 
-void editor_new(App *app) {
-    app->editor->blank.traced = false;
-    if (editor_may_lose(app, LEAVE_NEW, NULL)) {
-        app->editor->blank.open = app->editor->blank.fresh = true;
+void editor_new(Ui *ui) {
+    ui->editor->blank.traced = false;
+    if (editor_may_lose(ui, LEAVE_NEW, NULL)) {
+        ui->editor->blank.open = ui->editor->blank.fresh = true;
     }
 }
 
 /* Begins a new table, so that nothing of the open one covers the picture. */
-void editor_new_from_photograph(App *app) {
-    editor_new(app);
-    app->editor->blank.traced = true;
+void editor_new_from_photograph(Ui *ui) {
+    editor_new(ui);
+    ui->editor->blank.traced = true;
 }
 
-void editor_new_frame(App *app) {
-    EditorNew *blank = &app->editor->blank;
+void editor_new_frame(Ui *ui) {
+    EditorNew *blank = &ui->editor->blank;
     if (!blank->open) {
         return;
     }
-    const EditorRulesets *rulesets = rulesets_of(app);
+    const EditorRulesets *rulesets = rulesets_of(ui);
     if (blank->fresh) {
         for (int i = 0; i < rulesets->count; i++) {
-            blank->ruleset = !strcmp(rulesets->ids[i], app_field(app)->data->id) ? i : blank->ruleset;
+            blank->ruleset = !strcmp(rulesets->ids[i], ui_field(ui)->data->id) ? i : blank->ruleset;
         }
         blank->title[0] = 0;
         usual_size(rulesets, blank);
         blank->fresh = false;
     }
-    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
-    KitBox in = kit_modal_begin(app->kit, "New battlefield", over, 620, 386);
-    kit_text(app->kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(app->kit)->ink, 0,
+    KitBox in = kit_modal_begin(ui->kit, "New battlefield", kit_window(ui->kit), 620, 386);
+    kit_text(ui->kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(ui->kit)->ink, 0,
              blank->traced ? "Your table, from a photograph" : "New battlefield");
-    new_fields(app, &in, rulesets);
+    new_fields(ui, &in, rulesets);
     KitBox row = kit_cut_bottom(&in, 34);
     KitButton yes = {.label = "Lay it out"}, no = {.label = "Leave it"},
               photo = {.label = blank->traced ? "Choose the photograph …" : "From a photograph …",
@@ -297,22 +280,18 @@ void editor_new_frame(App *app) {
     KitButton *first = blank->traced ? &photo : &yes;
     first->look = KIT_PRIMARY;
     first->key = "Enter";
-    bool make_it = kit_button(app->kit, kit_cut_left(&row, kit_button_width(app->kit, yes)), yes);
-    kit_cut_left(&row, 12);
-    bool traced = kit_button(app->kit, kit_cut_left(&row, kit_button_width(app->kit, photo)), photo);
-    kit_cut_left(&row, 12);
-    bool leave = kit_button(app->kit, kit_cut_left(&row, kit_button_width(app->kit, no)), no) ||
-                 kit_key(app->kit, SDLK_ESCAPE, KMOD_NONE);
-    bool entered = kit_key(app->kit, SDLK_RETURN, KMOD_NONE);
+    bool make_it = kit_cut_button(ui->kit, &row, 12, yes), traced = kit_cut_button(ui->kit, &row, 12, photo);
+    bool leave = kit_cut_button(ui->kit, &row, 0, no) || kit_key(ui->kit, SDLK_ESCAPE, KMOD_NONE);
+    bool entered = kit_key(ui->kit, SDLK_RETURN, KMOD_NONE);
     make_it = make_it || (entered && !blank->traced);
     traced = traced || (entered && blank->traced);
-    kit_modal_end(app->kit);
+    kit_modal_end(ui->kit);
     if (leave) {
         blank->open = false;
     } else if (make_it || traced) {
-        make(app, rulesets);
+        make(ui, rulesets);
         if (traced) {
-            photograph_ask(app);
+            ui_want(ui, (UiWant){.what = WANT_PHOTOGRAPH});
         }
     }
 }

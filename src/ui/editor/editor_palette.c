@@ -1,7 +1,7 @@
 /* The palette at the left of the board: the terrain that can be drawn, in the board's own patterns, and the units that
  * can be set down. Where there is no room for names it is a column of samples. */
+#include "ui/core/ui.h"
 #include "ui/editor/editor.h"
-#include "ui/shell/app_state.h"
 #include "view/terrain/terrain.h"
 #include "view/units.h"
 
@@ -18,15 +18,15 @@
 /* ---- samples ---- */
 
 /* Draws all samples into one picture, one below the other, once for each ruleset, theme and scale. */
-static void make_swatches(App *app) {
-    AppEditor *editor = app->editor;
-    const RulesData *data = app_field(app)->data;
-    ViewCanvas canvas = *kit_canvas(app->kit);
-    cairo_surface_destroy(editor->swatches);
-    editor->swatches = cairo_image_surface_create(
+static void make_swatches(Ui *ui) {
+    Editor *editor = ui->editor;
+    const RulesData *data = ui_field(ui)->data;
+    ViewCanvas canvas = *kit_canvas(ui->kit);
+    cairo_surface_destroy(editor->swatches.picture);
+    editor->swatches.picture = cairo_image_surface_create(
         CAIRO_FORMAT_ARGB32, (int)ceil(SWATCH_WIDTH * canvas.scale),
         (int)ceil(SWATCH_HEIGHT * canvas.scale * (data->kind_count > 0 ? data->kind_count : 1)));
-    canvas.cr = cairo_create(editor->swatches);
+    canvas.cr = cairo_create(editor->swatches.picture);
     cairo_scale(canvas.cr, canvas.scale, canvas.scale);
     for (int i = 0; i < data->kind_count; i++) {
         double y = i * SWATCH_HEIGHT;
@@ -40,47 +40,47 @@ static void make_swatches(App *app) {
         canvas_stroke(&canvas, canvas.theme->edge, 1);
     }
     cairo_destroy(canvas.cr);
-    editor->swatches_of = canvas.theme;
-    editor->swatches_scale = canvas.scale;
-    snprintf(editor->swatches_ruleset, sizeof editor->swatches_ruleset, "%s", data->id);
+    editor->swatches.of = canvas.theme;
+    editor->swatches.scale = canvas.scale;
+    snprintf(editor->swatches.ruleset, sizeof editor->swatches.ruleset, "%s", data->id);
 }
 
-static void draw_swatch(App *app, double x, double y, int kind) {
-    AppEditor *editor = app->editor;
-    ViewCanvas *canvas = kit_canvas(app->kit);
-    if (!editor->swatches || editor->swatches_of != canvas->theme || editor->swatches_scale != canvas->scale ||
-        strcmp(editor->swatches_ruleset, app_field(app)->data->id) != 0) {
-        make_swatches(app);
+static void draw_swatch(Ui *ui, double x, double y, int kind) {
+    Editor *editor = ui->editor;
+    ViewCanvas *canvas = kit_canvas(ui->kit);
+    if (!editor->swatches.picture || editor->swatches.of != canvas->theme || editor->swatches.scale != canvas->scale ||
+        strcmp(editor->swatches.ruleset, ui_field(ui)->data->id) != 0) {
+        make_swatches(ui);
     }
     cairo_save(canvas->cr);
     cairo_rectangle(canvas->cr, x, y, SWATCH_WIDTH, SWATCH_HEIGHT);
     cairo_clip(canvas->cr);
     cairo_translate(canvas->cr, x, y - kind * SWATCH_HEIGHT);
     cairo_scale(canvas->cr, 1 / canvas->scale, 1 / canvas->scale);
-    cairo_set_source_surface(canvas->cr, editor->swatches, 0, 0);
+    cairo_set_source_surface(canvas->cr, editor->swatches.picture, 0, 0);
     cairo_paint(canvas->cr);
     cairo_restore(canvas->cr);
 }
 
-static void draw_symbol(App *app, double x, double y, int profile) {
-    const RulesProfile *of = &app_field(app)->data->profiles[profile];
-    const TableSetup *setup = app_setup(app);
+static void draw_symbol(Ui *ui, double x, double y, int profile) {
+    const RulesProfile *of = &ui_field(ui)->data->profiles[profile];
+    const TableSetup *setup = ui_setup(ui);
     const char *list = NULL;
-    const BaseTree *owner = editor_thing(app, app->editor->side, &list);
-    const char *side = list && !strcmp(list, "formations") ? tree_get_text(owner, "side", "") : app->editor->side;
+    const BaseTree *owner = editor_thing(ui, ui->editor->side, &list);
+    const char *side = list && !strcmp(list, "formations") ? tree_get_text(owner, "side", "") : ui->editor->side;
     TableRef ref = setup_find(setup, side);
     int index = ref_is(ref, REF_SIDE) ? ref.index : 0;
     ViewUnit unit = {.symbol = of->symbol, .second = index == 1};
     unit.side =
-        setup->side_count ? theme_side(kit_theme(app->kit), setup->sides[index].colour) : kit_theme(app->kit)->neutral;
-    unit_draw_chip(kit_canvas(app->kit), vec(x + SWATCH_WIDTH / 2, y + SWATCH_HEIGHT / 2), 13, &unit);
+        setup->side_count ? theme_side(kit_theme(ui->kit), setup->sides[index].colour) : kit_theme(ui->kit)->neutral;
+    unit_draw_chip(kit_canvas(ui->kit), vec(x + SWATCH_WIDTH / 2, y + SWATCH_HEIGHT / 2), 13, &unit);
 }
 
 /* ---- rows ---- */
 
-static bool row(App *app, KitBox box, const char *label, const char *remark, bool on, bool thin, const char *tip) {
-    const ViewTheme *theme = kit_theme(app->kit);
-    KitTouch touch = kit_touch(app->kit, box,
+static bool row(Ui *ui, KitBox box, const char *label, const char *remark, bool on, bool thin, const char *tip) {
+    const ViewTheme *theme = kit_theme(ui->kit);
+    KitTouch touch = kit_touch(ui->kit, box,
                                (KitSpot){.label = label,
                                          .role = KIT_ROLE_ROW,
                                          .value = remark,
@@ -88,19 +88,19 @@ static bool row(App *app, KitBox box, const char *label, const char *remark, boo
                                          .tip_name = thin || tip ? label : NULL,
                                          .tip = tip});
     if (on || touch.hot) {
-        kit_fill(app->kit, box, thin ? 6 : 0, on ? theme->sel : theme->hover);
+        kit_fill(ui->kit, box, thin ? 6 : 0, on ? theme->sel : theme->hover);
     }
     if (on) {
-        kit_fill(app->kit, kit_box(box.x, box.y, 3, box.h), 0, theme->accent);
+        kit_fill(ui->kit, kit_box(box.x, box.y, 3, box.h), 0, theme->accent);
     }
     if (!thin) {
-        double w = fmin(kit_text_width(app->kit, KIT_SIDE, remark) + 1, box.w / 3);
-        kit_put(app->kit, kit_box(box.x + 62, box.y, box.w - 62 - w - 20, box.h), on ? KIT_STRONG : KIT_CONTROL,
+        double w = fmin(kit_text_width(ui->kit, KIT_SIDE, remark) + 1, box.w / 3);
+        kit_put(ui->kit, kit_box(box.x + 62, box.y, box.w - 62 - w - 20, box.h), on ? KIT_STRONG : KIT_CONTROL,
                 theme->ink, 0, label);
-        kit_put(app->kit, kit_box(box.x + box.w - w - 12, box.y, w, box.h), KIT_SIDE, theme->win_ink2, 1, remark);
+        kit_put(ui->kit, kit_box(box.x + box.w - w - 12, box.y, w, box.h), KIT_SIDE, theme->win_ink2, 1, remark);
     }
     if (touch.ringed) {
-        kit_ring_inside(app->kit, box, 6);
+        kit_ring_inside(ui->kit, box, 6);
     }
     return touch.clicked;
 }
@@ -109,166 +109,143 @@ static const char *form_word(RulesForm form) {
     return form == FORM_PATH ? "path" : form == FORM_HEXSIDE ? "side" : "";
 }
 
-static void kinds(App *app, KitBox in, KitBox view, bool thin) {
-    const RulesData *data = app_field(app)->data;
-    for (int i = 0; i < data->kind_count; i++) {
-        KitBox box = kit_box(in.x, in.y + i * ROW_HEIGHT, in.w, ROW_HEIGHT);
-        const RulesKind *kind = &data->kinds[i];
-        int rule = kind->rule ? data_find_rule(data, kind->rule) : -1;
-        if (box.y + box.h < view.y || box.y > view.y + view.h) {
-            continue;
+/* The row of kind or profile `i`; a click picks it, a second click lets it go. */
+static void draw_row(Ui *ui, KitBox box, int i, bool thin) {
+    Editor *editor = ui->editor;
+    const RulesData *data = ui_field(ui)->data;
+    bool units = editor->palette_units;
+    int *picked = units ? &editor->profile : &editor->kind;
+    const RulesKind *kind = units ? NULL : &data->kinds[i];
+    int rule = kind && kind->rule ? data_find_rule(data, kind->rule) : -1;
+    if (row(ui, box, kind ? kind->label : data->profiles[i].name, kind ? form_word(kind->form) : "", *picked == i, thin,
+            rule >= 0 ? data->rules[rule].says : NULL)) {
+        if (*picked == i) {
+            *picked = -1;
+            editor_set_mode(ui, EDITOR_SELECT);
+        } else {
+            (units ? editor_choose_profile : editor_choose_kind)(ui, i);
         }
-        if (row(app, box, kind->label, form_word(kind->form), app->editor->kind == i, thin,
-                rule >= 0 ? data->rules[rule].says : NULL)) {
-            if (app->editor->kind == i) {
-                app->editor->kind = -1;
-                editor_set_mode(app, EDITOR_SELECT);
-            } else {
-                editor_choose_kind(app, i);
-            }
-        }
-        draw_swatch(app, box.x + (thin ? 8 : 14), box.y + 5, i);
     }
-}
-
-static void profiles(App *app, KitBox in, KitBox view, bool thin) {
-    const RulesData *data = app_field(app)->data;
-    for (int i = 0; i < data->profile_count; i++) {
-        KitBox box = kit_box(in.x, in.y + i * ROW_HEIGHT, in.w, ROW_HEIGHT);
-        if (box.y + box.h < view.y || box.y > view.y + view.h) {
-            continue;
-        }
-        if (row(app, box, data->profiles[i].name, "", app->editor->profile == i, thin, NULL)) {
-            if (app->editor->profile == i) {
-                app->editor->profile = -1;
-                editor_set_mode(app, EDITOR_SELECT);
-            } else {
-                editor_choose_profile(app, i);
-            }
-        }
-        draw_symbol(app, box.x + (thin ? 8 : 14), box.y + 5, i);
-    }
+    (units ? draw_symbol : draw_swatch)(ui, box.x + (thin ? 8 : 14), box.y + 5, i);
 }
 
 /* ---- choosing from it ---- */
 
-static bool mode_cell(App *app, KitBox box, const char *label, KitIcon icon, bool on, const char *key,
-                      const char *tip) {
-    const ViewTheme *theme = kit_theme(app->kit);
-    KitTouch touch = kit_touch(app->kit, box,
-                               (KitSpot){.label = label,
+typedef struct {
+    const char *label;
+    KitIcon icon;
+    EditorMode mode; /* EDITOR_SELECT: it is the switch for snapping */
+    const char *key, *tip;
+} Mode;
+
+static bool mode_cell(Ui *ui, KitBox box, const Mode *mode, bool on) {
+    const ViewTheme *theme = kit_theme(ui->kit);
+    KitTouch touch = kit_touch(ui->kit, box,
+                               (KitSpot){.label = mode->label,
                                          .role = KIT_ROLE_BUTTON,
                                          .state = on ? KIT_ON : 0u,
-                                         .tip_name = label,
-                                         .tip_key = key,
-                                         .tip = tip});
-    kit_fill(app->kit, box, 6, on ? theme->sel : touch.hot ? theme->hover : theme->raised);
-    kit_outline(app->kit, box, 6, colour_alpha(theme->edge, on ? 1 : .5), 1);
-    kit_icon(app->kit, icon, box.x + box.w / 2, box.y + (box.h > 40 ? 15 : box.h / 2), 16, theme->ink);
+                                         .tip_name = mode->label,
+                                         .tip_key = mode->key,
+                                         .tip = mode->tip});
+    kit_fill(ui->kit, box, 6, on ? theme->sel : touch.hot ? theme->hover : theme->raised);
+    kit_outline(ui->kit, box, 6, colour_alpha(theme->edge, on ? 1 : .5), 1);
+    kit_icon(ui->kit, mode->icon, box.x + box.w / 2, box.y + (box.h > 40 ? 15 : box.h / 2), 16, theme->ink);
     if (box.h > 40) {
-        kit_put(app->kit, kit_box(box.x, box.y + 25, box.w, 18), KIT_SMALL, theme->ink, .5, label);
+        kit_put(ui->kit, kit_box(box.x, box.y + 25, box.w, 18), KIT_SMALL, theme->ink, .5, mode->label);
     }
     if (touch.ringed) {
-        kit_ring(app->kit, box, 6);
+        kit_ring(ui->kit, box, 6);
     }
     return touch.clicked;
 }
 
-static void toggle_mode(App *app, EditorMode mode) {
-    AppEditor *editor = app->editor;
+static void toggle_mode(Ui *ui, EditorMode mode) {
+    Editor *editor = ui->editor;
     bool needs_kind = mode == EDITOR_AREA || mode == EDITOR_PATH;
     if (editor->mode == mode) {
         editor->kind = -1;
-        editor_set_mode(app, EDITOR_SELECT);
+        editor_set_mode(ui, EDITOR_SELECT);
     } else if (needs_kind && editor->kind < 0) {
-        editor_choose(app, mode == EDITOR_PATH ? "new-path" : "new-kind", "");
+        editor_choose(ui, mode == EDITOR_PATH ? "new-path" : "new-kind", "");
     } else {
-        editor_set_mode(app, mode);
+        editor_set_mode(ui, mode);
     }
 }
 
-static void modes(App *app, KitBox box, bool thin) {
-    AppEditor *editor = app->editor;
-    bool hexes = editor_on_hexes(app);
-    int n = hexes ? 2 : 4, i = 0;
-    kit_push(app->kit, "modes");
-    for (int k = 0; k < 4; k++) {
-        KitBox cell =
-            thin ? kit_box(box.x + 8, box.y + 4 + i * 36, box.w - 16, 32) : kit_column(kit_inset(box, 14, 4), i, n, 6);
-        if (hexes && (k == 0 || k == 3 || k == 2)) {
-            if (k == 0 && mode_cell(app, cell, "Hexes", KIT_ICON_AREA, editor->mode == EDITOR_HEXES, NULL,
-                                    "Drag paints; again takes off")) {
-                toggle_mode(app, EDITOR_HEXES);
+static void modes(Ui *ui, KitBox box, bool thin) {
+    static const Mode HEXES[] = {{"Hexes", KIT_ICON_AREA, EDITOR_HEXES, NULL, "Drag paints; again takes off"}};
+    static const Mode OPEN[] = {
+        {"Area", KIT_ICON_AREA, EDITOR_AREA, "K", "Corner by corner, or a rectangle by dragging"},
+        {"Hole", KIT_ICON_HOLE, EDITOR_HOLE, "H", "In the area that is chosen"},
+        {"Path", KIT_ICON_PATH, EDITOR_PATH, "W", "A line with a width: a road, a stream, a wall"},
+        {"Snap", KIT_ICON_SNAP, EDITOR_SELECT, "S", "To corners, edges and the grid; Ctrl suspends it"},
+    };
+    Editor *editor = ui->editor;
+    bool hexes = editor_on_hexes(ui);
+    const Mode *list = hexes ? HEXES : OPEN;
+    int count = hexes ? 1 : 4;
+    kit_push(ui->kit, "modes");
+    for (int i = 0; i < count; i++) {
+        bool snaps = list[i].mode == EDITOR_SELECT, on = snaps ? !editor->snap.off : editor->mode == list[i].mode;
+        KitBox cell = thin ? kit_box(box.x + 8, box.y + 4 + i * 36, box.w - 16, 32)
+                           : kit_column(kit_inset(box, 14, 4), i, hexes ? 2 : 4, 6);
+        if (mode_cell(ui, cell, &list[i], on)) {
+            if (snaps) {
+                editor->snap.off = on;
+            } else {
+                toggle_mode(ui, list[i].mode);
             }
-            i += k == 0;
-            continue;
         }
-        if (hexes) {
-            break;
-        }
-        bool clicked = k == 0   ? mode_cell(app, cell, "Area", KIT_ICON_AREA, editor->mode == EDITOR_AREA, "K",
-                                            "Corner by corner, or a rectangle by dragging")
-                       : k == 1 ? mode_cell(app, cell, "Hole", KIT_ICON_HOLE, editor->mode == EDITOR_HOLE, "H",
-                                            "In the area that is chosen")
-                       : k == 2 ? mode_cell(app, cell, "Path", KIT_ICON_PATH, editor->mode == EDITOR_PATH, "W",
-                                            "A line with a width: a road, a stream, a wall")
-                                : mode_cell(app, cell, "Snap", KIT_ICON_SNAP, !editor->no_snap, "S",
-                                            "To corners, edges and the grid; Ctrl suspends it");
-        if (clicked && k == 3) {
-            editor->no_snap = !editor->no_snap;
-        } else if (clicked) {
-            toggle_mode(app, k == 0 ? EDITOR_AREA : k == 1 ? EDITOR_HOLE : EDITOR_PATH);
-        }
-        i++;
     }
-    kit_pop(app->kit);
+    kit_pop(ui->kit);
 }
 
-static void head(App *app, KitBox box, bool thin) {
-    AppEditor *editor = app->editor;
+static void head(Ui *ui, KitBox box, bool thin) {
+    Editor *editor = ui->editor;
     static const char *const TABS[] = {"Terrain", "Units"};
     static const char *const THIN_TABS[] = {"T", "U"};
     KitBox tabs = kit_inset(box, thin ? 6 : 14, 0);
-    kit_hair(app->kit, box.x, box.y + box.h - kit_pixel(app->kit), box.w, 0, kit_theme(app->kit)->win_hair);
-    int tab = kit_tabs(app->kit, tabs, thin ? THIN_TABS : TABS, 2, editor->palette_units);
+    kit_hair(ui->kit, box.x, box.y + box.h - kit_pixel(ui->kit), box.w, 0, kit_theme(ui->kit)->win_hair);
+    int tab = kit_tabs(ui->kit, tabs, thin ? THIN_TABS : TABS, 2, editor->palette_units);
     if (tab != (int)editor->palette_units) {
         editor->palette_units = tab == 1;
         editor->palette_scroll.y = 0;
     }
 }
 
-void editor_palette(App *app) {
-    AppEditor *editor = app->editor;
-    KitBox box = app->layout.palette;
-    const ViewTheme *theme = kit_theme(app->kit);
+void editor_palette(Ui *ui) {
+    Editor *editor = ui->editor;
+    KitBox box = ui->layout.palette;
+    const ViewTheme *theme = kit_theme(ui->kit);
     if (box.w <= 0) {
         return;
     }
     bool thin = box.w < THIN;
-    kit_group(app->kit, 5, "Palette");
-    kit_push(app->kit, "palette");
-    kit_fill(app->kit, box, 0, theme->panel);
-    kit_hair(app->kit, box.x + box.w - kit_pixel(app->kit), box.y, 0, box.h, theme->win_hair);
+    kit_group(ui->kit, 5, "Palette");
+    kit_push(ui->kit, "palette");
+    kit_fill(ui->kit, box, 0, theme->panel);
+    kit_hair(ui->kit, box.x + box.w - kit_pixel(ui->kit), box.y, 0, box.h, theme->win_hair);
     KitBox rest = box;
-    head(app, kit_cut_top(&rest, HEAD_HEIGHT), thin);
+    head(ui, kit_cut_top(&rest, HEAD_HEIGHT), thin);
     if (!editor->palette_units) {
-        modes(app, kit_cut_top(&rest, thin ? (editor_on_hexes(app) ? 44 : 152) : MODES_HEIGHT), thin);
+        modes(ui, kit_cut_top(&rest, thin ? (editor_on_hexes(ui) ? 44 : 152) : MODES_HEIGHT), thin);
     } else if (!thin) {
         KitBox owner = kit_inset(kit_cut_top(&rest, MODES_HEIGHT), 14, 12);
-        const char *name = *editor->side ? editor_name(app, editor->side) : "the first formation";
-        char label[EDITOR_TEXT_MAX];
-        snprintf(label, sizeof label, "For %s", name);
-        if (kit_button(app->kit, owner, (KitButton){.label = label, .drop = true, .tip = "To whom new units belong"})) {
-            editor_choose(app, "owner", "");
+        const char *name = *editor->side ? editor_name(ui, editor->side) : "the first formation";
+        const char *label = kit_printf(ui->kit, "For %s", name);
+        if (kit_button(ui->kit, owner, (KitButton){.label = label, .drop = true, .tip = "To whom new units belong"})) {
+            editor_choose(ui, "owner", "");
         }
     }
-    KitBox in = kit_scroll_begin(app->kit, "kinds", rest, &editor->palette_scroll);
-    const RulesData *data = app_field(app)->data;
-    if (editor->palette_units) {
-        profiles(app, in, rest, thin);
-    } else {
-        kinds(app, in, rest, thin);
+    KitBox in = kit_scroll_begin(ui->kit, "kinds", rest, &editor->palette_scroll);
+    const RulesData *data = ui_field(ui)->data;
+    int count = editor->palette_units ? data->profile_count : data->kind_count;
+    for (int i = 0; i < count; i++) {
+        KitBox line = kit_box(in.x, in.y + i * ROW_HEIGHT, in.w, ROW_HEIGHT);
+        if (line.y + line.h >= rest.y && line.y <= rest.y + rest.h) {
+            draw_row(ui, line, i, thin);
+        }
     }
-    kit_scroll_end(app->kit, ROW_HEIGHT * (editor->palette_units ? data->profile_count : data->kind_count) + 8);
-    kit_pop(app->kit);
+    kit_scroll_end(ui->kit, ROW_HEIGHT * count + 8);
+    kit_pop(ui->kit);
 }

@@ -1,7 +1,7 @@
 /* What a piece stands on, by its place: a hill bears what is laid out within it. This is filled in when a piece is
  * drawn, and updated when it is moved or reshaped, until somebody sets it by hand. */
+#include "ui/core/ui.h"
 #include "ui/editor/editor.h"
-#include "ui/shell/app_state.h"
 
 #include <string.h>
 
@@ -22,8 +22,8 @@ static bool stands_on(const BaseTree *plan, const BaseTree *upper, const char *l
     return false;
 }
 
-static bool bears(const App *app, const BaseTree *thing) {
-    const RulesData *data = app_field(app)->data;
+static bool bears(const Ui *ui, const BaseTree *thing) {
+    const RulesData *data = ui_field(ui)->data;
     int kind = data_find_kind(data, tree_get_text(thing, "kind", ""));
     return kind >= 0 && data->kinds[kind].bears;
 }
@@ -41,17 +41,17 @@ static bool holds(const PlanOutline *ground, double ground_width, const PlanOutl
     return all;
 }
 
-const char *editor_bearer(const App *app, const char *id, const PlanOutline *outline) {
-    const BaseTree *plan = plan_tree(app->editor->plan), *terrain = tree_find(plan, "terrain");
+const char *editor_bearer(const Ui *ui, const char *id, const PlanOutline *outline) {
+    const BaseTree *plan = plan_tree(ui->editor->plan), *terrain = tree_find(plan, "terrain");
     const char *best = "";
     double min = INFINITY;
     BaseArena *arena = arena_create();
     for (const BaseTree *it = terrain ? terrain->first : NULL; it; it = it->next) {
         const char *own = tree_get_text(it, "id", "");
-        if (!bears(app, it) || strcmp(own, id) == 0 || (*id && stands_on(plan, it, id))) {
+        if (!bears(ui, it) || strcmp(own, id) == 0 || (*id && stands_on(plan, it, id))) {
             continue;
         }
-        PlanOutline ground = outline_read(arena, it, editor_edges_key(app));
+        PlanOutline ground = outline_read(arena, it, editor_edges_key(ui));
         double size = fabs(outline_size(&ground));
         if (size < min && holds(&ground, tree_get_number(it, "width", 0), outline)) {
             min = size;
@@ -62,12 +62,11 @@ const char *editor_bearer(const App *app, const char *id, const PlanOutline *out
     return best;
 }
 
-void editor_stand_step(App *app, BaseTree *step, const BaseTree *thing, const PlanOutline *was,
-                       const PlanOutline *now) {
+void editor_stand_step(Ui *ui, BaseTree *step, const BaseTree *thing, const PlanOutline *was, const PlanOutline *now) {
     const char *id = tree_get_text(thing, "id", ""), *on = tree_get_text(thing, "on", "");
-    const char *to = editor_bearer(app, id, now);
-    if (strcmp(on, editor_bearer(app, id, was)) == 0 && strcmp(on, to) != 0) {
-        BaseArena *hand = app->editor->hand;
+    const char *to = editor_bearer(ui, id, now);
+    if (strcmp(on, editor_bearer(ui, id, was)) == 0 && strcmp(on, to) != 0) {
+        BaseArena *hand = ui->editor->hand;
         plan_set(hand, step, id, "on", *to ? tree_text(hand, to) : NULL);
     }
 }

@@ -1,8 +1,9 @@
 /* The things of the document as the user meets them: pieces with their corners, units with their bases; which of them
  * is under the pointer, and which is selected. */
 #include "ui/board/board_view.h"
+#include "ui/board/camera.h"
+#include "ui/core/ui.h"
 #include "ui/editor/editor.h"
-#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,12 +12,12 @@
 #define BETWEEN_PX 7.0
 #define EDGE_PX    5.0
 
-double editor_unit(const App *app) {
-    return app_setup(app)->unit;
+double editor_unit(const Ui *ui) {
+    return ui_setup(ui)->unit;
 }
 
-bool editor_on_hexes(const App *app) {
-    return app_setup(app)->board == BOARD_HEX;
+bool editor_on_hexes(const Ui *ui) {
+    return ui_setup(ui)->board == BOARD_HEX;
 }
 
 BaseTree *editor_hex_tree(BaseArena *arena, HexId hex) {
@@ -25,18 +26,15 @@ BaseTree *editor_hex_tree(BaseArena *arena, HexId hex) {
         hex_name(hex, name);
         return tree_text(arena, name);
     }
-    BaseTree *pair = tree_list(arena);
-    tree_push(pair, tree_number(arena, hex.column));
-    tree_push(pair, tree_number(arena, hex.row));
-    return pair;
+    return tree_pair(arena, hex.column, hex.row);
 }
 
-const char *editor_edges_key(const App *app) {
-    return tree_get_text(app_field(app)->data->root, "edge_variable", NULL);
+const char *editor_edges_key(const Ui *ui) {
+    return tree_get_text(ui_field(ui)->data->root, "edge_variable", NULL);
 }
 
-GeomVec editor_px(const App *app, GeomVec at) {
-    return camera_px(&app->camera, vec_scale(at, editor_unit(app)));
+GeomVec editor_px(const Ui *ui, GeomVec at) {
+    return camera_px(&ui->camera, vec_scale(at, editor_unit(ui)));
 }
 
 /* ---- reading the document ---- */
@@ -51,12 +49,12 @@ static bool read_hex(const BaseTree *tree, HexId *out) {
     return pair;
 }
 
-static void read_piece(App *app, const BaseTree *tree, EditorPiece *piece) {
-    BaseArena *arena = app->editor->things;
+static void read_piece(Ui *ui, const BaseTree *tree, EditorPiece *piece) {
+    BaseArena *arena = ui->editor->things;
     *piece = (EditorPiece){.tree = tree,
                            .id = tree_get_text(tree, "id", ""),
                            .kind = tree_get_text(tree, "kind", ""),
-                           .outline = outline_read(arena, tree, editor_edges_key(app)),
+                           .outline = outline_read(arena, tree, editor_edges_key(ui)),
                            .width = tree_get_number(tree, "width", 0)};
     const BaseTree *hexes = tree_find(tree, "hexes");
     HexId *list = arena_alloc(arena, hexes ? (size_t)hexes->count : 0, sizeof *list);
@@ -66,13 +64,13 @@ static void read_piece(App *app, const BaseTree *tree, EditorPiece *piece) {
     piece->hexes = list;
 }
 
-static void read_figure(App *app, const BaseTree *tree, EditorFigure *figure) {
-    const RulesData *data = app_field(app)->data;
+static void read_figure(Ui *ui, const BaseTree *tree, EditorFigure *figure) {
+    const RulesData *data = ui_field(ui)->data;
     const BaseTree *at = tree_find(tree, "at"), *base = tree_find(tree, "base");
     *figure = (EditorFigure){.tree = tree,
                              .id = tree_get_text(tree, "id", ""),
                              .profile = data_find_profile(data, tree_get_text(tree, "profile", "")),
-                             .base = base_disc(25),
+                             .base = geom_base_disc(25),
                              .facing = tree_get_number(tree, "facing", 0)};
     if (figure->profile >= 0) {
         figure->base = data->profiles[figure->profile].base;
@@ -81,77 +79,76 @@ static void read_figure(App *app, const BaseTree *tree, EditorFigure *figure) {
         data_read_base(base, &figure->base);
     }
     HexId hex;
-    if (editor_on_hexes(app) && read_hex(at, &hex)) {
+    if (editor_on_hexes(ui) && read_hex(at, &hex)) {
         figure->stands = true;
         figure->at = hex_centre(hex, 1);
-    } else if (!editor_on_hexes(app) && at && at->kind == TREE_LIST && at->count == 2) {
+    } else if (!editor_on_hexes(ui) && at && at->kind == TREE_LIST && at->count == 2) {
         figure->stands = true;
         figure->at = vec(at->first->number, at->last->number);
     }
 }
 
-void editor_read_things(App *app) {
-    AppEditor *editor = app->editor;
+void editor_read_things(Ui *ui) {
+    Editor *editor = ui->editor;
     const BaseTree *terrain = tree_find(editor->shown, "terrain"), *units = tree_find(editor->shown, "units");
     arena_reset(editor->things);
     editor->pieces = arena_alloc(editor->things, terrain ? (size_t)terrain->count : 0, sizeof *editor->pieces);
     editor->figures = arena_alloc(editor->things, units ? (size_t)units->count : 0, sizeof *editor->figures);
     editor->piece_count = editor->figure_count = 0;
     for (const BaseTree *it = terrain ? terrain->first : NULL; it; it = it->next) {
-        read_piece(app, it, &editor->pieces[editor->piece_count++]);
+        read_piece(ui, it, &editor->pieces[editor->piece_count++]);
     }
     for (const BaseTree *it = units ? units->first : NULL; it; it = it->next) {
-        read_figure(app, it, &editor->figures[editor->figure_count++]);
+        read_figure(ui, it, &editor->figures[editor->figure_count++]);
     }
 }
 
-const EditorPiece *editor_piece(const App *app, const char *id) {
-    for (int i = 0; i < app->editor->piece_count && *id; i++) {
-        if (!strcmp(app->editor->pieces[i].id, id)) {
-            return &app->editor->pieces[i];
+const EditorPiece *editor_piece(const Ui *ui, const char *id) {
+    for (int i = 0; i < ui->editor->piece_count && *id; i++) {
+        if (!strcmp(ui->editor->pieces[i].id, id)) {
+            return &ui->editor->pieces[i];
         }
     }
     return NULL;
 }
 
-const EditorFigure *editor_figure(const App *app, const char *id) {
-    for (int i = 0; i < app->editor->figure_count && *id; i++) {
-        if (!strcmp(app->editor->figures[i].id, id)) {
-            return &app->editor->figures[i];
+const EditorFigure *editor_figure(const Ui *ui, const char *id) {
+    for (int i = 0; i < ui->editor->figure_count && *id; i++) {
+        if (!strcmp(ui->editor->figures[i].id, id)) {
+            return &ui->editor->figures[i];
         }
     }
     return NULL;
 }
 
-const BaseTree *editor_thing(const App *app, const char *id, const char **list) {
-    return app->editor->shown ? plan_find(app->editor->shown, id, list, NULL) : NULL;
+const BaseTree *editor_thing(const Ui *ui, const char *id, const char **list) {
+    return ui->editor->shown ? plan_find(ui->editor->shown, id, list, NULL) : NULL;
 }
 
-const char *editor_name(const App *app, const char *id) {
-    const char *name = tree_get_text(editor_thing(app, id, NULL), "name", "");
+const char *editor_name(const Ui *ui, const char *id) {
+    const char *name = tree_get_text(editor_thing(ui, id, NULL), "name", "");
     return *name ? name : id;
 }
 
 /* ---- under the pointer ---- */
 
-static bool figure_holds(const App *app, const EditorFigure *figure, GeomVec at) {
-    if (editor_on_hexes(app)) {
+static bool figure_holds(const Ui *ui, const EditorFigure *figure, GeomVec at) {
+    if (editor_on_hexes(ui)) {
         return false; /* the hex is picked, not the block on it */
     }
-    GeomShape shape = shape_place(&figure->base, vec_scale(figure->at, editor_unit(app)), figure->facing);
-    GeomVec mm = vec_scale(at, editor_unit(app));
-    return shape_holds(&shape, mm) || vec_distance(shape_nearest_rim(&shape, mm), mm) * app->camera.k <= EDGE_PX;
+    GeomShape shape = shape_place(&figure->base, vec_scale(figure->at, editor_unit(ui)), figure->facing);
+    GeomVec mm = vec_scale(at, editor_unit(ui));
+    return shape_holds(&shape, mm) || vec_distance(shape_nearest_rim(&shape, mm), mm) * ui->camera.k <= EDGE_PX;
 }
 
-static bool piece_holds(const App *app, const EditorPiece *piece, GeomVec at) {
-    HexId hex = hex_at(&app_setup(app)->hexes, vec_scale(at, editor_unit(app)), editor_unit(app));
+static bool piece_holds(const Ui *ui, const EditorPiece *piece, GeomVec at) {
+    HexId hex = hex_at(&ui_setup(ui)->hexes, vec_scale(at, editor_unit(ui)), editor_unit(ui));
     for (int i = 0; i < piece->hex_count; i++) {
         if (hex_equal(piece->hexes[i], hex)) {
             return true;
         }
     }
-    double min =
-        2 * EDGE_PX / (app->camera.k * editor_unit(app)); /* a narrow path is picked like a line of this width */
+    double min = 2 * EDGE_PX / (ui->camera.k * editor_unit(ui)); /* a narrow path is picked like a line of this width */
     return outline_holds_point(&piece->outline, at, fmax(piece->width, min));
 }
 
@@ -160,20 +157,20 @@ static double piece_size(const EditorPiece *piece) {
                                : fabs(outline_size(&piece->outline)) + piece->hex_count;
 }
 
-const char *editor_pick(const App *app, GeomVec at) {
-    const AppEditor *editor = app->editor;
-    HexId hex = hex_at(&app_setup(app)->hexes, vec_scale(at, editor_unit(app)), editor_unit(app)), own;
+const char *editor_pick(const Ui *ui, GeomVec at) {
+    const Editor *editor = ui->editor;
+    HexId hex = hex_at(&ui_setup(ui)->hexes, vec_scale(at, editor_unit(ui)), editor_unit(ui)), own;
     for (int i = editor->figure_count - 1; i >= 0; i--) {
         const EditorFigure *figure = &editor->figures[i];
-        bool here = editor_on_hexes(app) && read_hex(tree_find(figure->tree, "at"), &own) && hex_equal(own, hex);
-        if (figure->stands && (here || figure_holds(app, figure, at))) {
+        bool here = editor_on_hexes(ui) && read_hex(tree_find(figure->tree, "at"), &own) && hex_equal(own, hex);
+        if (figure->stands && (here || figure_holds(ui, figure, at))) {
             return figure->id;
         }
     }
     const char *best = "";
     double min = INFINITY;
     for (int i = 0; i < editor->piece_count; i++) {
-        if (piece_holds(app, &editor->pieces[i], at) && piece_size(&editor->pieces[i]) < min) {
+        if (piece_holds(ui, &editor->pieces[i], at) && piece_size(&editor->pieces[i]) < min) {
             min = piece_size(&editor->pieces[i]);
             best = editor->pieces[i].id;
         }
@@ -181,12 +178,12 @@ const char *editor_pick(const App *app, GeomVec at) {
     return best;
 }
 
-int editor_pick_corner(const App *app, GeomVec px) {
-    const EditorPiece *piece = editor_piece(app, app->editor->selected);
+int editor_pick_corner(const Ui *ui, GeomVec px) {
+    const EditorPiece *piece = editor_piece(ui, ui->editor->selected);
     int best = -1;
     double min = CORNER_PX;
     for (int i = 0; piece && i < piece->outline.count; i++) {
-        double away = vec_distance(editor_px(app, piece->outline.points[i]), px);
+        double away = vec_distance(editor_px(ui, piece->outline.points[i]), px);
         if (away <= min) {
             min = away;
             best = i;
@@ -195,12 +192,12 @@ int editor_pick_corner(const App *app, GeomVec px) {
     return best;
 }
 
-int editor_pick_between(const App *app, GeomVec px) {
-    const EditorPiece *piece = editor_piece(app, app->editor->selected);
+int editor_pick_between(const Ui *ui, GeomVec px) {
+    const EditorPiece *piece = editor_piece(ui, ui->editor->selected);
     for (int i = 0; piece && i < piece->outline.count; i++) {
         int next = outline_next(&piece->outline, i);
         if (next >= 0) {
-            GeomVec a = editor_px(app, piece->outline.points[i]), b = editor_px(app, piece->outline.points[next]);
+            GeomVec a = editor_px(ui, piece->outline.points[i]), b = editor_px(ui, piece->outline.points[next]);
             if (vec_distance(a, b) > 4 * BETWEEN_PX && vec_distance(vec_lerp(a, b, .5), px) <= BETWEEN_PX) {
                 return i;
             }
@@ -211,8 +208,8 @@ int editor_pick_between(const App *app, GeomVec px) {
 
 /* ---- choosing ---- */
 
-void editor_select(App *app, const char *id) {
-    AppEditor *editor = app->editor;
+void editor_select(Ui *ui, const char *id) {
+    Editor *editor = ui->editor;
     if (strcmp(editor->selected, id) != 0) {
         char kept[EDITOR_ID_MAX]; /* the id may point into a tree that is dropped here */
         snprintf(kept, sizeof kept, "%s", id);
@@ -225,9 +222,9 @@ void editor_select(App *app, const char *id) {
     }
 }
 
-GeomVec editor_middle(const App *app, const char *id) {
-    const EditorPiece *piece = editor_piece(app, id);
-    const EditorFigure *figure = editor_figure(app, id);
+GeomVec editor_middle(const Ui *ui, const char *id) {
+    const EditorPiece *piece = editor_piece(ui, id);
+    const EditorFigure *figure = editor_figure(ui, id);
     if (figure) {
         return figure->stands ? figure->at : vec(NAN, NAN);
     }
@@ -246,12 +243,12 @@ GeomVec editor_middle(const App *app, const char *id) {
 }
 
 /* Id by index: terrain in the file's order, then units. */
-static const char *thing_at(const AppEditor *editor, int index) {
+static const char *thing_at(const Editor *editor, int index) {
     return index < editor->piece_count ? editor->pieces[index].id : editor->figures[index - editor->piece_count].id;
 }
 
-static bool walk(App *app, int step, bool round) {
-    AppEditor *editor = app->editor;
+static bool walk(Ui *ui, int step, bool round) {
+    Editor *editor = ui->editor;
     int count = editor->piece_count + editor->figure_count, at = -1;
     for (int i = 0; i < count; i++) {
         at = strcmp(thing_at(editor, i), editor->selected) == 0 ? i : at;
@@ -260,20 +257,20 @@ static bool walk(App *app, int step, bool round) {
     if (count == 0 || (!round && (to < 0 || to >= count))) {
         return false;
     }
-    editor_select(app, thing_at(editor, (to + count) % count));
-    GeomVec middle = editor_middle(app, editor->selected);
+    editor_select(ui, thing_at(editor, (to + count) % count));
+    GeomVec middle = editor_middle(ui, editor->selected);
     if (!isnan(middle.x)) {
-        app->pointer = vec_scale(middle, editor_unit(app));
-        app->by_keys = true;
-        board_show(app, app->pointer);
+        ui->pointer = vec_scale(middle, editor_unit(ui));
+        ui->by_keys = true;
+        pane_show(ui, ui->pointer);
     }
     return true;
 }
 
-void editor_walk(App *app, int step) {
-    walk(app, step, true);
+void editor_walk(Ui *ui, int step) {
+    walk(ui, step, true);
 }
 
-bool editor_walks_on(App *app, int step) {
-    return walk(app, step, false);
+bool editor_walks_on(Ui *ui, int step) {
+    return walk(ui, step, false);
 }

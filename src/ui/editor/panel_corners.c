@@ -1,8 +1,7 @@
 /* The corners of a piece in figures: the place of each, the length of the side that begins there, and whether that side
  * is marked (steep). The selected corner can be typed. */
-#include "ui/editor/editor.h"
-#include "ui/panel/page.h"
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
+#include "ui/editor/panel_form.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -10,46 +9,43 @@
 #define ROWS_MAX 60
 
 static void summary(Page *page, const EditorPiece *piece) {
-    char text[128], number[TEXT_NUMBER_MAX];
-    const char *unit = app_setup(page->app)->unit_name;
-    if (piece->outline.open) {
-        snprintf(text, sizeof text, "%d points, %s %s long", piece->outline.count,
-                 text_rounded(outline_length(&piece->outline), 1, number), unit);
-    } else {
-        snprintf(text, sizeof text, "%d corners%s, %s %s²", piece->outline.count,
-                 piece->outline.rings > 2   ? ", holes"
-                 : piece->outline.rings > 1 ? ", a hole"
-                                            : "",
-                 text_rounded(outline_size(&piece->outline), 0, number), unit);
-    }
+    const PlanOutline *outline = &piece->outline;
+    char number[TEXT_NUMBER_MAX];
+    const char *unit = ui_setup(page->ui)->unit_name, *holes = outline->rings > 2   ? ", holes"
+                                                               : outline->rings > 1 ? ", a hole"
+                                                                                    : "";
+    const char *text = outline->open ? kit_printf(page->kit, "%d points, %s %s long", outline->count,
+                                                  text_rounded(outline_length(outline), 1, number), unit)
+                                     : kit_printf(page->kit, "%d corners%s, %s %s²", outline->count, holes,
+                                                  text_rounded(outline_size(outline), 0, number), unit);
     kit_text(page->kit, kit_box(page->x, page->y, page->w, 20), KIT_SIDE, page->theme->win_ink2, 0, text);
     page->y += 24;
 }
 
+static void set_corner(KitForm *form, const KitFormRow *row) {
+    const EditorPiece *piece = row->with;
+    BaseArena *arena = arena_create();
+    PlanOutline moved =
+        outline_with_corner(arena, &piece->outline, form_ui(form)->editor->corner, vec(row->number[0], row->number[1]));
+    editor_put_outline(form_ui(form), piece, &moved, true, "move a corner of");
+    arena_destroy(arena);
+}
+
 static void typed_corner(Page *page, const EditorPiece *piece) {
-    App *app = page->app;
-    int corner = app->editor->corner;
+    int corner = page->ui->editor->corner;
     if (corner < 0 || corner >= piece->outline.count) {
         return;
     }
-    const char *unit = app_setup(app)->unit_name;
-    GeomVec at = piece->outline.points[corner];
-    char of[EDITOR_ID_MAX + 16], label[32];
-    snprintf(of, sizeof of, "%s#%d", piece->id, corner);
-    snprintf(label, sizeof label, "Corner %d", corner + 1);
-    FormNumber x = {.label = "Corner x", .unit = unit, .value = at.x, .low = -20000, .high = 20000},
-               y = {.label = "Corner y", .unit = unit, .value = at.y, .low = -20000, .high = 20000};
-    KitBox box = form_box(page);
-    form_label(page, label);
-    bool changed = form_number(page, kit_column(box, 0, 2, 8), of, &x);
-    changed = form_number(page, kit_column(box, 1, 2, 8), of, &y) || changed;
-    form_next(page);
-    if (changed) {
-        BaseArena *arena = arena_create();
-        PlanOutline moved = outline_with_corner(arena, &piece->outline, corner, vec(x.value, y.value));
-        editor_put_outline(app, piece, &moved, true, "move a corner of");
-        arena_destroy(arena);
-    }
+    const KitFormRow row = {.kind = KIT_FORM_NUMBER,
+                            .label = kit_printf(page->kit, "Corner %d", corner + 1),
+                            .names = {"Corner x", "Corner y"},
+                            .number = {piece->outline.points[corner].x, piece->outline.points[corner].y},
+                            .unit = KIT_FORM_UNIT,
+                            .low = -20000,
+                            .high = 20000,
+                            .with = piece,
+                            .set = set_corner};
+    form_of(page, kit_printf(page->kit, "%s#%d", piece->id, corner), &row, 1);
 }
 
 /* True: the document has changed. */
@@ -57,19 +53,19 @@ static bool mark_cell(Page *page, const EditorPiece *piece, int edge, KitBox box
     bool on = piece->outline.marked[edge];
     kit_push_number(page->kit, edge);
     bool turned =
-        kit_switch(page->kit, kit_box(box.x + box.w - 34, box.y + 4, 32, 18), editor_edges_key(page->app), &on, NULL);
+        kit_switch(page->kit, kit_box(box.x + box.w - 34, box.y + 4, 32, 18), editor_edges_key(page->ui), &on, NULL);
     kit_pop(page->kit);
     if (turned) {
         BaseArena *arena = arena_create();
         PlanOutline marked = outline_with_mark(arena, &piece->outline, edge, on);
-        editor_put_outline(page->app, piece, &marked, false, "mark a side of");
+        editor_put_outline(page->ui, piece, &marked, false, "mark a side of");
         arena_destroy(arena);
     }
     return turned;
 }
 
 static bool corner_row(Page *page, const EditorPiece *piece, int i, const KitColumn *columns, int count, bool marks) {
-    AppEditor *editor = page->app->editor;
+    Editor *editor = page->ui->editor;
     char corner[16], x[TEXT_NUMBER_MAX], y[TEXT_NUMBER_MAX], side[TEXT_NUMBER_MAX];
     int next = outline_next(&piece->outline, i), ring = outline_ring_of(&piece->outline, i);
     snprintf(corner, sizeof corner, ring ? "%d hole" : "%d", i + 1);
@@ -96,14 +92,14 @@ static bool corner_row(Page *page, const EditorPiece *piece, int i, const KitCol
     return turned;
 }
 
-void page_corners(Page *page, const EditorPiece *piece) {
-    bool marks = editor_edges_key(page->app) && !piece->outline.open;
+void editor_page_corners(Page *page, const EditorPiece *piece) {
+    bool marks = editor_edges_key(page->ui) && !piece->outline.open;
     KitColumn columns[] = {{"corner", 66, 0}, {"x", 0, 1}, {"y", 70, 1}, {"side", 70, 1}};
     char id[EDITOR_ID_MAX];
     snprintf(id, sizeof id, "%s", piece->id);
     summary(page, piece);
     typed_corner(page, piece);
-    piece = editor_piece(page->app, id);
+    piece = editor_piece(page->ui, id);
     if (!piece) {
         return;
     }
@@ -111,12 +107,12 @@ void page_corners(Page *page, const EditorPiece *piece) {
     kit_table_head(page->kit, kit_box(page->x, page->y, w, 22), columns, 4);
     if (marks) {
         kit_put(page->kit, kit_box(page->x + w, page->y, 44, 22), KIT_CAPTION, page->theme->ink3, 1,
-                editor_edges_key(page->app));
+                editor_edges_key(page->ui));
     }
     page->y += 24;
     int first = 0;
-    if (piece->outline.count > ROWS_MAX && page->app->editor->corner > ROWS_MAX / 2) {
-        first = page->app->editor->corner - ROWS_MAX / 2;
+    if (piece->outline.count > ROWS_MAX && page->ui->editor->corner > ROWS_MAX / 2) {
+        first = page->ui->editor->corner - ROWS_MAX / 2;
     }
     for (int i = first; i < piece->outline.count && i < first + ROWS_MAX; i++) {
         if (corner_row(page, piece, i, columns, 4, marks)) {
@@ -124,9 +120,8 @@ void page_corners(Page *page, const EditorPiece *piece) {
         }
     }
     if (piece->outline.count > first + ROWS_MAX) {
-        char more[32];
-        snprintf(more, sizeof more, "and %d more", piece->outline.count - first - ROWS_MAX);
-        kit_text(page->kit, kit_box(page->x, page->y, page->w, 22), KIT_SIDE, page->theme->win_ink2, 0, more);
+        kit_text(page->kit, kit_box(page->x, page->y, page->w, 22), KIT_SIDE, page->theme->win_ink2, 0,
+                 kit_printf(page->kit, "and %d more", piece->outline.count - first - ROWS_MAX));
         page->y += 24;
     }
     page->y += 6;

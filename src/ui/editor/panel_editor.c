@@ -1,9 +1,9 @@
 /* The panel of the terrain tool: what is selected, the table, the armies, the rules; and the faults, as they arise. */
 #include "ui/board/board_view.h"
+#include "ui/board/camera.h"
+#include "ui/core/ui.h"
 #include "ui/editor/editor.h"
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
-#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -15,62 +15,58 @@ static const char *const TABS[EDITOR_PAGES] = {"Piece", "Table", "Sides", "Rules
 /* ---- the check ---- */
 
 static void fault_box(Page *page, const BaseFault *fault) {
-    App *app = page->app;
+    Ui *ui = page->ui;
     const ViewTheme *theme = page->theme;
-    const char *id = plan_fault_id(app->editor->shown, fault);
-    BaseText title = {0}, where = {0};
-    text_addf(&title, "%s: %s", *id ? editor_name(app, id) : "The table", fault->what);
-    text_addf(&where, "%s. %s%s%s", fault->remedy, fault->place, *fault->id ? " · " : "", fault->id);
+    const char *id = plan_fault_id(ui->editor->shown, fault);
+    const char *title = kit_printf(ui->kit, "%s: %s", *id ? editor_name(ui, id) : "The table", fault->what);
+    const char *where =
+        kit_printf(ui->kit, "%s. %s%s%s", fault->remedy, fault->place, *fault->id ? " · " : "", fault->id);
     double w = page->w - 46;
-    double high = 22 + kit_paragraph(page->kit, 0, 0, w, KIT_STRONG, theme->ink, text_get(&title), false) +
-                  kit_paragraph(page->kit, 0, 0, w, KIT_SIDE, theme->ink, text_get(&where), false);
+    double high = 22 + kit_paragraph(page->kit, 0, 0, w, KIT_STRONG, theme->ink, title, false) +
+                  kit_paragraph(page->kit, 0, 0, w, KIT_SIDE, theme->ink, where, false);
     KitBox box = kit_box(page->x, page->y, page->w, high);
-    KitTouch touch = kit_touch(
-        page->kit, box,
-        (KitSpot){.label = text_get(&title), .role = KIT_ROLE_BUTTON, .value = text_get(&where), .state = KIT_FAULT});
+    KitTouch touch = kit_touch(page->kit, box,
+                               (KitSpot){.label = title, .role = KIT_ROLE_BUTTON, .value = where, .state = KIT_FAULT});
     kit_fill(page->kit, box, 6, theme->badsoft);
     kit_outline(page->kit, box, 6, theme->bad, 1.2);
     kit_icon(page->kit, KIT_ICON_WARNING, box.x + 19, box.y + 20, 17, theme->bad);
     double y = page->y + 10;
-    y += kit_paragraph(page->kit, page->x + 34, y, w, KIT_STRONG, theme->ink, text_get(&title), true) + 2;
-    kit_paragraph(page->kit, page->x + 34, y, w, KIT_SIDE, theme->win_ink2, text_get(&where), true);
+    y += kit_paragraph(page->kit, page->x + 34, y, w, KIT_STRONG, theme->ink, title, true) + 2;
+    kit_paragraph(page->kit, page->x + 34, y, w, KIT_SIDE, theme->win_ink2, where, true);
     if (touch.ringed) {
         kit_ring(page->kit, box, 6);
     }
     if (touch.clicked) {
-        GeomVec at = fault->has_spot ? vec(fault->x, fault->y) : editor_middle(app, id);
-        editor_select(app, id);
+        GeomVec at = fault->has_spot ? vec(fault->x, fault->y) : editor_middle(ui, id);
+        editor_select(ui, id);
         if (!isnan(at.x)) {
-            board_show(app, vec_scale(at, editor_unit(app)));
+            pane_show(ui, vec_scale(at, editor_unit(ui)));
         }
     }
-    text_free(&title);
-    text_free(&where);
     page->y += high + 8;
 }
 
 /* What the rules remark about the table without calling it a fault. */
 static void notes(Page *page) {
-    const RulesField *field = app_field(page->app);
+    const RulesField *field = ui_field(page->ui);
     Ruling *warnings = ruling_create(field);
-    if (field->data->system->survey && page->app->editor->faults.count == 0) {
-        field->data->system->survey(field, app_table(page->app), warnings);
+    if (field->data->system->survey && page->ui->editor->faults.count == 0) {
+        field->data->system->survey(field, ui_table(page->ui), warnings);
     }
     for (int i = 0; i < warnings->findings.count; i++) {
         BaseText text = {0};
-        ruling_say(warnings, &warnings->findings.items[i], &text);
+        ruling_describe(warnings, &warnings->findings.items[i], &text);
         kit_mark(page->kit, page->x + 9, page->y + 9, i + 1, false);
         page->y += kit_paragraph(page->kit, page->x + 30, page->y, page->w - 30, KIT_BODY, page->theme->ink,
-                                 text_get(&text), true);
+                                 kit_keep(page->kit, &text), true);
         page_chip(page, page->x + 30, page->y + 14, warnings->findings.items[i].rule, false);
         page->y += 34;
-        text_free(&text);
     }
     ruling_destroy(warnings);
 }
 
-void page_check(Page *page) {
-    const AppEditor *editor = page->app->editor;
+static void page_check(Page *page) {
+    const Editor *editor = page->ui->editor;
     int count = editor->faults.count + editor->faults.dropped, bad = 0;
     for (int i = 0; i < editor->piece_count; i++) {
         bad += editor->pieces[i].at_fault;
@@ -78,10 +74,9 @@ void page_check(Page *page) {
     for (int i = 0; i < editor->figure_count; i++) {
         bad += editor->figures[i].at_fault;
     }
-    char remark[64];
-    snprintf(remark, sizeof remark, "%d fault%s, %d things sound", count, count == 1 ? "" : "s",
-             editor->piece_count + editor->figure_count - bad);
-    page_section(page, "Check", remark);
+    page_section(page, "Check",
+                 kit_printf(page->kit, "%d fault%s, %d things sound", count, count == 1 ? "" : "s",
+                            editor->piece_count + editor->figure_count - bad));
     for (int i = 0; i < editor->faults.count && i < 8; i++) {
         kit_push_number(page->kit, i);
         fault_box(page, &editor->faults.items[i]);
@@ -98,39 +93,39 @@ void page_check(Page *page) {
 
 /* ---- the frame ---- */
 
-static void tabs(App *app, KitBox box) {
-    AppEditor *editor = app->editor;
+static void tabs(Ui *ui, KitBox box) {
+    Editor *editor = ui->editor;
     KitBox row = kit_inset(box, 20, 0);
-    kit_hair(app->kit, box.x, box.y + box.h - kit_pixel(app->kit), box.w, 0, kit_theme(app->kit)->win_hair);
-    int tab = kit_tabs(app->kit, row, TABS, EDITOR_PAGES, (int)editor->page);
+    kit_hair(ui->kit, box.x, box.y + box.h - kit_pixel(ui->kit), box.w, 0, kit_theme(ui->kit)->win_hair);
+    int tab = kit_tabs(ui->kit, row, TABS, EDITOR_PAGES, (int)editor->page);
     if (tab != (int)editor->page) {
         editor->page = (EditorPage)tab;
         editor->page_scroll.y = 0;
     }
 }
 
-void panel_editor(App *app, KitBox box) {
-    AppEditor *editor = app->editor;
+void editor_panel(Ui *ui, KitBox box) {
+    Editor *editor = ui->editor;
     KitBox rest = box;
-    tabs(app, kit_cut_top(&rest, TABS_HEIGHT));
-    KitBox in = kit_scroll_begin(app->kit, "editor", rest, &editor->page_scroll);
-    Page page = page_make(app, kit_box(in.x + 20, in.y + 14, box.w - 40, 0), NULL);
+    tabs(ui, kit_cut_top(&rest, TABS_HEIGHT));
+    KitBox in = kit_scroll_begin(ui->kit, "editor", rest, &editor->page_scroll);
+    Page page = page_make(ui, kit_box(in.x + 20, in.y + 14, box.w - 40, 0), NULL);
     page.bare = true;
     if (editor->page == EDITOR_PIECE) {
-        page_piece(&page);
+        editor_page_piece(&page);
     } else if (editor->page == EDITOR_TABLE) {
-        page_table(&page);
+        editor_page_table(&page);
     } else if (editor->page == EDITOR_ARMY) {
-        page_army(&page);
+        editor_page_army(&page);
     } else {
-        page_options(&page);
+        editor_page_options(&page);
     }
     page_check(&page);
-    kit_scroll_end(app->kit, page.y - in.y + 16);
+    kit_scroll_end(ui->kit, page.y - in.y + 16);
 }
 
-void panel_editor_foot(App *app, KitBox box) {
-    AppEditor *editor = app->editor;
+void editor_panel_foot(Ui *ui, KitBox box) {
+    Editor *editor = ui->editor;
     KitBox rest = kit_inset(box, 20, 7);
     const char *none = *editor->selected ? NULL : "Nothing is chosen";
     KitButton copy = {.label = "Copy", .key = "Ctrl D", .off = none},
@@ -138,12 +133,10 @@ void panel_editor_foot(App *app, KitBox box) {
                       .look = KIT_REMOVING,
                       .key = "Del",
                       .off = none};
-    KitBox left = kit_cut_left(&rest, kit_button_width(app->kit, copy));
-    if (kit_button(app->kit, left, copy)) {
-        editor_copy(app);
+    if (kit_cut_button(ui->kit, &rest, 10, copy)) {
+        editor_copy(ui);
     }
-    kit_cut_left(&rest, 10);
-    if (kit_button(app->kit, kit_cut_left(&rest, kit_button_width(app->kit, away)), away)) {
-        editor_remove(app);
+    if (kit_cut_button(ui->kit, &rest, 0, away)) {
+        editor_remove(ui);
     }
 }

@@ -1,8 +1,7 @@
 /* Fields of the terrain tool's forms whose text means something to the rest of the document: a thing's id, the corners
  * of a hull. Valid text goes into the document at once; any other stays in the field with the reason. */
 #include "rules/data.h"
-#include "ui/editor/editor.h"
-#include "ui/panel/page.h"
+#include "ui/editor/panel_form.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +10,7 @@
 /* ---- ids ---- */
 
 /* Why this id is not valid; NULL: it is. The loader decides in the end. */
-static const char *id_wrong(const App *app, const char *id, const char *now) {
+static const char *id_wrong(const Ui *ui, const char *id, const char *now) {
     size_t length = strlen(id);
     if (!length) {
         return "a thing needs an id";
@@ -25,41 +24,41 @@ static const char *id_wrong(const App *app, const char *id, const char *now) {
     if (!strcmp(id, "game")) {
         return "this stands for the game itself";
     }
-    return strcmp(id, now) != 0 && editor_thing(app, id, NULL) ? "something else has this id" : NULL;
+    return strcmp(id, now) != 0 && editor_thing(ui, id, NULL) ? "something else has this id" : NULL;
 }
 
-void form_id(Page *page, const char *id) {
-    App *app = page->app;
-    AppEditor *editor = app->editor;
-    EditorField *field = form_field(
-        app, "chosen", "id", id); /* one field for all things: another thing has another id, which replaces the text */
-    const char *wrong = id_wrong(app, field->text, id);
-    form_label(page, "Id");
-    kit_push(page->kit, "chosen");
-    unsigned done =
-        kit_field(page->kit, form_box(page), (KitField){.label = "Id", .fault = wrong}, field->text, EDITOR_ID_MAX);
-    kit_pop(page->kit);
-    form_next(page);
-    page->y += wrong ? 16 : 0;
-    if ((done & KIT_CHANGED) && !id_wrong(app, field->text, id) && strcmp(field->text, id) != 0) {
-        BaseTree *step = editor_begin_step(app);
-        plan_step_rename(editor->hand, step, id, field->text);
+/* A labelled field in a row of its own, with room for its fault. */
+static bool named_row(KitForm *form, const char *scope, KitField field, KitTyped *typed, size_t cap) {
+    kit_form_label(form, field.label);
+    bool changed = kit_form_field(form, kit_form_box(form), scope, field, typed, cap);
+    form->y += KIT_FORM_ROW + (field.fault ? 16 : 0);
+    return changed;
+}
+
+void form_id(KitForm *form, const KitFormRow *row) {
+    Ui *ui = form_ui(form);
+    Editor *editor = ui->editor;
+    const char *id = form->scope;
+    /* one field for all things: another thing has another id, which replaces the text */
+    KitTyped *typed = kit_form_typed(form, "chosen", row->key, id);
+    KitField field = {.label = row->label, .fault = id_wrong(ui, typed->text, id)};
+    if (named_row(form, "chosen", field, typed, EDITOR_ID_MAX) && !id_wrong(ui, typed->text, id) &&
+        strcmp(typed->text, id) != 0) {
+        BaseTree *step = editor_begin_step(ui);
+        plan_step_rename(editor->hand, step, id, typed->text);
         bool owner = !strcmp(editor->side, id);
-        snprintf(field->said, sizeof field->said, "%s", field->text);
-        editor_commit(app, step, true, "id");
-        snprintf(editor->selected, sizeof editor->selected, "%.*s", EDITOR_ID_MAX - 1, field->text);
+        snprintf(typed->value, sizeof typed->value, "%s", typed->text);
+        editor_commit(ui, step, true, "id");
+        snprintf(editor->selected, sizeof editor->selected, "%.*s", EDITOR_ID_MAX - 1, typed->text);
         if (owner) {
             memcpy(editor->side, editor->selected, sizeof editor->side);
         }
-    }
-    if (done & KIT_ENTERED) {
-        kit_focus(page->kit, "Board");
     }
 }
 
 /* ---- hulls ---- */
 
-static void say_corners(const BaseTree *corners, char *out, size_t size) {
+static void describe_corners(const BaseTree *corners, char *out, size_t size) {
     size_t used = 0;
     out[0] = 0;
     for (const BaseTree *it = corners ? corners->first : NULL; it && used < size; it = it->next) {
@@ -99,28 +98,24 @@ static const char *corners_wrong(const BaseTree *base) {
     return base ? data_read_base(base, &hull) : "numbers in pairs: -15,-25 15,-25 0,30";
 }
 
-void form_hull(Page *page, const char *id, const BaseTree *corners) {
-    App *app = page->app;
-    char said[EDITOR_FIELD_MAX];
+const BaseTree *form_hull_of(const Ui *ui, const EditorFigure *figure) {
+    const BaseTree *own = tree_find(figure->tree, "base");
+    const RulesData *data = ui_field(ui)->data;
+    const BaseTree *row = figure->profile >= 0 ? data->profiles[figure->profile].row : NULL;
+    return tree_find(own ? own : tree_find(row, "base"), "hull");
+}
+
+void form_hull(KitForm *form, const KitFormRow *row) {
+    char said[KIT_TYPED_MAX];
     BaseArena *arena = arena_create();
-    say_corners(corners, said, sizeof said);
-    EditorField *field = form_field(app, id, "hull", said);
-    const char *wrong = corners_wrong(read_corners(arena, field->text));
-    form_label(page, "Corners");
-    kit_push(page->kit, id);
-    unsigned done = kit_field(page->kit, form_box(page), (KitField){.label = "Corners", .unit = "mm", .fault = wrong},
-                              field->text, sizeof field->text);
-    kit_pop(page->kit);
-    form_next(page);
-    page->y += wrong ? 16 : 0;
-    if ((done & KIT_CHANGED) && !corners_wrong(read_corners(arena, field->text))) {
-        BaseTree *step = editor_begin_step(app), *base = read_corners(app->editor->hand, field->text);
-        say_corners(tree_find(base, "hull"), field->said, sizeof field->said);
-        plan_set(app->editor->hand, step, id, "base", base);
-        editor_commit(app, step, true, "base of %s", id);
-    }
-    if (done & KIT_ENTERED) {
-        kit_focus(page->kit, "Board");
+    describe_corners(row->with, said, sizeof said);
+    KitTyped *typed = kit_form_typed(form, form->scope, "hull", said);
+    KitField field = {.label = "Corners", .unit = "mm", .fault = corners_wrong(read_corners(arena, typed->text))};
+    if (named_row(form, form->scope, field, typed, sizeof typed->text) &&
+        !corners_wrong(read_corners(arena, typed->text))) {
+        BaseTree *base = read_corners(form_hand(form), typed->text);
+        describe_corners(tree_find(base, "hull"), typed->value, sizeof typed->value);
+        form_commit(form, row->key, base, row->key);
     }
     arena_destroy(arena);
 }

@@ -1,110 +1,97 @@
 /* The rules of a battlefield as a form: which readings are in force on it, which numbers of the book it changes, and
  * its tolerance. They are part of the battlefield, so that everybody who opens it plays by the same. */
-#include "ui/editor/editor.h"
+#include "rules/ruling_words.h"
+#include "ui/core/ui.h"
+#include "ui/editor/panel_form.h"
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
-#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>
 
-static const BaseTree *options_now(const App *app) {
-    return tree_find(app->editor->shown, "options");
+static const BaseTree *options_now(const Ui *ui) {
+    return tree_find(ui->editor->shown, "options");
 }
 
-void options_set(App *app, BaseTree *step, const char *group, const char *key, BaseTree *value) {
-    BaseArena *hand = app->editor->hand;
-    const BaseTree *now = options_now(app), *old = tree_find(now, group);
-    BaseTree *options = now ? tree_copy(hand, now) : tree_object(hand),
-             *members = old ? tree_copy(hand, old) : tree_object(hand);
-    if (value) {
-        tree_set(hand, members, key, value);
+static void set_tolerance(KitForm *form, const KitFormRow *row) {
+    Ui *ui = form_ui(form);
+    BaseArena *hand = ui->editor->hand;
+    BaseTree *step = editor_begin_step(ui),
+             *options = options_now(ui) ? tree_copy(hand, options_now(ui)) : tree_object(hand);
+    if (row->absent[0]) {
+        tree_unset(options, row->key);
     } else {
-        tree_unset(members, key);
-    }
-    if (members->count) {
-        tree_set(hand, options, group, members);
-    } else {
-        tree_unset(options, group);
+        tree_set(hand, options, row->key, tree_number(hand, row->number[0]));
     }
     plan_set(hand, step, "", "options", options->count ? options : NULL);
+    editor_commit(ui, step, true, "too close to call");
 }
 
 static void tolerance_row(Page *page) {
-    App *app = page->app;
-    BaseArena *hand = app->editor->hand;
-    const BaseTree *now = tree_find(options_now(app), "tolerance");
-    FormNumber number = {.label = "Too close within",
-                         .unit = "mm",
-                         .low = 0,
-                         .high = RULES_TOLERANCE_MAX,
-                         .optional = true,
-                         .absent = !now,
-                         .value = now ? now->number : 0};
-    form_label(page, "Too close");
-    if (form_number(page, kit_box(form_box(page).x, page->y, 130, 32), "", &number)) {
-        BaseTree *step = editor_begin_step(app),
-                 *options = options_now(app) ? tree_copy(hand, options_now(app)) : tree_object(hand);
-        if (number.absent) {
-            tree_unset(options, "tolerance");
-        } else {
-            tree_set(hand, options, "tolerance", tree_number(hand, number.value));
-        }
-        plan_set(hand, step, "", "options", options->count ? options : NULL);
-        editor_commit(app, step, true, "too close to call");
-    }
-    form_next(page);
+    const BaseTree *now = tree_find(options_now(page->ui), "tolerance");
+    const KitFormRow row = {.kind = KIT_FORM_NUMBER,
+                            .label = "Too close",
+                            .key = "tolerance",
+                            .names = {"Too close within"},
+                            .number = {now ? now->number : 0},
+                            .absent = {!now},
+                            .high = RULES_TOLERANCE_MAX,
+                            .optional = true,
+                            .unit = "mm",
+                            .width = 130,
+                            .set = set_tolerance};
+    form_of(page, "", &row, 1);
 }
 
 static void reading_row(Page *page, const RulesReading *reading) {
-    const BaseTree *now = tree_find(tree_find(options_now(page->app), "readings"), reading->id);
+    const BaseTree *now = tree_find(tree_find(options_now(page->ui), "readings"), reading->id);
     int value = reading->fallback;
     for (int v = 0; v < reading->value_count && now && now->kind == TREE_TEXT; v++) {
         value = strcmp(reading->values[v], now->text) == 0 ? v : value;
     }
-    char what[EDITOR_ID_MAX], word[RULING_VALUE_MAX];
-    snprintf(what, sizeof what, EDITOR_READING "%s", reading->id);
-    page->y += 4 + kit_paragraph(page->kit, page->x, page->y, page->w, KIT_BODY,
-                                 now ? page->theme->ink : page->theme->win_ink2, reading->title, true);
-    kit_push(page->kit, what);
-    if (kit_button(page->kit, kit_box(page->x, page->y, page->w, 32),
-                   (KitButton){.label = ruling_reading(reading, value, word), .drop = true, .tip = reading->title})) {
-        editor_choose(page->app, what, "");
-    }
-    kit_pop(page->kit);
-    page->y += 36;
-    page->y += 16 + kit_paragraph(page->kit, page->x, page->y, page->w, KIT_SIDE, page->theme->win_ink2,
-                                  reading->labels[value], true);
+    char word[RULING_VALUE_MAX];
+    const KitFormRow row = {.kind = KIT_FORM_PICK,
+                            .label = reading->title,
+                            .key = kit_printf(page->kit, EDITOR_READING "%s", reading->id),
+                            .text = ruling_reading(reading, value, word),
+                            .place = KIT_FORM_ABOVE,
+                            .strong = now != NULL,
+                            .note = reading->labels[value]};
+    form_of(page, "", &row, 1);
+}
+
+static void set_house(KitForm *form, const KitFormRow *row) {
+    Ui *ui = form_ui(form);
+    BaseTree *step = editor_begin_step(ui);
+    options_set(ui, step, "house", row->key, row->absent[0] ? NULL : tree_number(ui->editor->hand, row->number[0]));
+    editor_commit(ui, step, true, "%s", row->key);
 }
 
 static void number_row(Page *page, const RulesNumber *rule) {
-    App *app = page->app;
-    const BaseTree *now = tree_find(tree_find(options_now(app), "house"), rule->id);
-    char book[TEXT_NUMBER_MAX], said[TEXT_NUMBER_MAX + 16];
+    const BaseTree *now = tree_find(tree_find(options_now(page->ui), "house"), rule->id);
+    char book[TEXT_NUMBER_MAX];
     double usual = rule->book / rule->scale;
-    FormNumber number = {.label = rule->id,
-                         .unit = rule->is_length ? app_setup(app)->unit_name : NULL,
-                         .low = rule->min / rule->scale,
-                         .high = rule->max / rule->scale,
-                         .optional = true,
-                         .absent = !now,
-                         .value = now && now->kind == TREE_NUMBER ? now->number : usual};
-    page->y += 4 + kit_paragraph(page->kit, page->x, page->y, page->w, KIT_BODY,
-                                 now ? page->theme->ink : page->theme->win_ink2, rule->label, true);
-    bool changed = form_number(page, kit_box(page->x, page->y, 130, 32), "house", &number);
-    snprintf(said, sizeof said, "the book: %s", text_rounded(usual, 3, book));
-    kit_put(page->kit, kit_box(page->x + 142, page->y, page->w - 142, 32), KIT_SIDE, page->theme->ink3, 0, said);
-    page->y += *number.wrong ? 60 : 44;
-    if (changed) {
-        BaseTree *step = editor_begin_step(app);
-        options_set(app, step, "house", rule->id, number.absent ? NULL : tree_number(app->editor->hand, number.value));
-        editor_commit(app, step, true, "%s", rule->id);
-    }
+    const KitFormRow row = {.kind = KIT_FORM_NUMBER,
+                            .label = rule->label,
+                            .key = rule->id,
+                            .names = {rule->id},
+                            .number = {now && now->kind == TREE_NUMBER ? now->number : usual},
+                            .absent = {!now},
+                            .low = rule->min / rule->scale,
+                            .high = rule->max / rule->scale,
+                            .optional = true,
+                            .unit = rule->is_length ? KIT_FORM_UNIT : NULL,
+                            .remark = kit_printf(page->kit, "the book: %s", text_rounded(usual, 3, book)),
+                            .width = 130,
+                            .place = KIT_FORM_ABOVE,
+                            .strong = now != NULL,
+                            .scope = "house",
+                            .set = set_house};
+    form_of(page, "", &row, 1);
 }
 
-void page_options(Page *page) {
-    App *app = page->app;
-    const RulesData *data = app_field(app)->data;
+void editor_page_options(Page *page) {
+    Ui *ui = page->ui;
+    const RulesData *data = ui_field(ui)->data;
     page_paragraph(page, KIT_ANSWER, page->theme->ink, "Rules of this table");
     page->y += 2;
     page_paragraph(page, KIT_BODY, page->theme->win_ink2,

@@ -5,8 +5,6 @@
 #include "ui/editor/editor.h"
 #include "ui/house/house_page.h"
 #include "ui/lesson/lesson.h"
-#include "ui/shell/files.h"
-#include "ui/shell/session.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -67,7 +65,8 @@ static BaseTree *read_json(BaseArena *arena, const char *text, char *fault, size
     return tree ? tree_copy(arena, tree) : NULL;
 }
 
-BaseTree *house_read(BaseArena *arena, const BaseTree *in_force, const char *text, char *fault, size_t cap) {
+/* Reads the text as a value of the same kind as the one in force. NULL: it is none, and `fault` says why. */
+static BaseTree *house_read(BaseArena *arena, const BaseTree *in_force, const char *text, char *fault, size_t cap) {
     double number = 0;
     fault[0] = 0;
     switch (in_force->kind) {
@@ -105,7 +104,7 @@ static const BaseTree *item_at(const BaseTree *list, const char *id, size_t leng
     return NULL;
 }
 
-const BaseTree *house_value_at(const BaseTree *row, const char *path) {
+static const BaseTree *house_value_at(const BaseTree *row, const char *path) {
     const BaseTree *at = row;
     while (at && *path) {
         size_t length = strcspn(path, ".");
@@ -117,7 +116,7 @@ const BaseTree *house_value_at(const BaseTree *row, const char *path) {
 
 /* ---- trying ---- */
 
-static void say_fault(AppHouse *house, const BaseFaults *faults) {
+static void describe_fault(House *house, const BaseFaults *faults) {
     const BaseFault *fault = &faults->items[0];
     size_t what = strlen(fault->what) + 2; /* where the remedy begins */
     snprintf(house->fault, sizeof house->fault, "%s. %s.", fault->what, fault->remedy);
@@ -129,7 +128,7 @@ static void say_fault(AppHouse *house, const BaseFaults *faults) {
 
 /* The house rules with the typed value in them; NULL: it is no value, and house->fault says why. */
 static BaseTree *with_typed(HousePage *page) {
-    AppHouse *house = page->house;
+    House *house = page->house;
     const HouseRow *row = &page->rows[page->picked];
     const BaseTree *in_force = house_value_at(row->row, house->path);
     BaseTree *value =
@@ -137,32 +136,32 @@ static BaseTree *with_typed(HousePage *page) {
     if (!value) {
         return NULL;
     }
-    BaseTree *tried = house_take(page->arena, play_battlefield(page->app->session));
+    BaseTree *tried = io_house_take(page->arena, play_battlefield(page->ui->session));
     const RulesChange *change = house_change(page, row->list, row->id, house->path);
     if (change && change->old && tree_equal(change->old, value)) {
-        house_unset(tried, row->list, row->id, house->path);
+        io_house_unset(tried, row->list, row->id, house->path);
     } else if (!tree_equal(in_force, value)) {
-        house_set(page->arena, tried, row->list, row->row, house->path, value);
+        io_house_set(page->arena, tried, row->list, row->row, house->path, value);
     }
     return tried;
 }
 
 void house_try(HousePage *page) {
-    AppHouse *house = page->house;
+    House *house = page->house;
     BaseFaults faults = {0};
     BaseTree *tried = page->picked >= 0 ? with_typed(page) : NULL;
-    if (tried && !house_is_empty(tried)) {
-        data_destroy(ruleset_data(tried, page->app->path, &faults));
+    if (tried && !io_house_is_empty(tried)) {
+        data_destroy(ruleset_data(tried, page->ui->path, &faults));
     }
     if (faults.count > 0) {
-        say_fault(house, &faults);
+        describe_fault(house, &faults);
     }
     faults_free(&faults);
 }
 
 /* ---- putting into force ---- */
 
-static void say_how_far(App *app, int done, int count) {
+static void describe_how_far(Ui *ui, int done, int count) {
     if (count > 0) {
         BaseText detail = {0};
         if (done == count) {
@@ -171,37 +170,37 @@ static void say_how_far(App *app, int done, int count) {
             text_addf(&detail, "%d of %d actions stand; the next would go otherwise.", done, count);
         }
         text_add(&detail, " The game as it was is kept in its own file.");
-        kit_toast(app->kit, (KitToast){.text = "Played again by these house rules", .detail = text_get(&detail)});
+        kit_toast(ui->kit, (KitToast){.text = "Played again by these house rules", .detail = text_get(&detail)});
         text_free(&detail);
     }
 }
 
 /* A table without actions keeps its file; a game goes on in a new one. */
-static void keep_on_disk(App *app, const char *old_path, bool untouched) {
+static void keep_on_disk(Ui *ui, const char *old_path, bool untouched) {
     BaseFaults faults = {0};
     if (untouched && old_path) {
-        play_record(app->session, old_path, true, &faults);
+        play_record(ui->session, old_path, true, &faults);
     } else {
-        files_begin_record(app);
+        ui_want(ui, (UiWant){.what = WANT_RECORD});
     }
-    app_say_faults(app, &faults, "The game cannot be kept on disk");
+    ui_describe_faults(ui, &faults, "The game cannot be kept on disk");
     faults_free(&faults);
 }
 
 /* In the Terrain tool the battlefield is a document: the house rules become a step of it, undone like any other. */
-static bool take_as_step(App *app, BaseArena *arena, const BaseTree *battlefield) {
-    if (app->tool != TOOL_TERRAIN || !app->editor->plan) {
+static bool take_as_step(Ui *ui, BaseArena *arena, const BaseTree *battlefield) {
+    if (ui->tool != TOOL_TERRAIN || !ui->editor->plan) {
         return false;
     }
-    BaseTree *step = editor_begin_step(app);
-    plan_set(app->editor->hand, step, "", "ruleset", tree_copy(arena, tree_find(battlefield, "ruleset")));
-    editor_commit(app, step, false, "house rules");
+    BaseTree *step = editor_begin_step(ui);
+    plan_set(ui->editor->hand, step, "", "ruleset", tree_copy(arena, tree_find(battlefield, "ruleset")));
+    editor_commit(ui, step, false, "house rules");
     return true;
 }
 
 /* House rules being put into force. */
 typedef struct {
-    AppHouse *house;
+    House *house;
     const BaseTree *rules; /* rules in house->past at index `at`, if they were tried before */
     int at;
     char *old; /* owned: the file that the game was kept in */
@@ -216,7 +215,7 @@ static void taking_drop(void *with) {
 
 /* Records the rules now in force; new ones discard what was undone before them. */
 static void remember(const Taking *taking) {
-    AppHouse *house = taking->house;
+    House *house = taking->house;
     if (taking->at == house->past.count || house->past.items[taking->at] != taking->rules) {
         house->past.count = taking->at;
         array_push(&house->past, taking->rules);
@@ -225,66 +224,66 @@ static void remember(const Taking *taking) {
     house->path[0] = house->fault[0] = 0;
 }
 
-static void take_game(App *app, void *with, PlaySession *session, int done) {
+static void take_game(Ui *ui, void *with, PlaySession *session, int done) {
     const Taking *taking = with;
-    app_swap_session(app, session);
-    keep_on_disk(app, taking->old, taking->untouched);
-    say_how_far(app, done, taking->count);
+    ui_want(ui, (UiWant){.what = WANT_SWAP_SESSION, .session = session});
+    keep_on_disk(ui, taking->old, taking->untouched);
+    describe_how_far(ui, done, taking->count);
     remember(taking);
 }
 
 /* Puts these house rules into force and plays the game again with them. False: they are not valid; the fault says why,
  * and nothing has changed. */
-static bool take(App *app, const BaseTree *rules, int at) {
+static bool take(Ui *ui, const BaseTree *rules, int at) {
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};
-    const BaseTree *battlefield = house_lay(arena, play_battlefield(app->session), rules);
-    RulesField *field = field_create(battlefield, app->path ? app->path : "", &faults);
+    const BaseTree *battlefield = io_house_lay(arena, play_battlefield(ui->session), rules);
+    RulesField *field = io_field_create(battlefield, ui->path ? ui->path : "", &faults);
     bool good = field != NULL;
-    Taking taking = {.house = app->house, .rules = rules, .at = at};
+    Taking taking = {.house = ui->house, .rules = rules, .at = at};
     if (!good) {
-        say_fault(app->house, &faults);
-    } else if (take_as_step(app, arena, battlefield)) {
+        describe_fault(ui->house, &faults);
+    } else if (take_as_step(ui, arena, battlefield)) {
         remember(&taking);
         field_destroy(field);
     } else {
-        if (lesson_is_on(app)) { /* with other rules the lesson would teach something else */
-            lesson_play_on(app);
+        if (ui_in_lesson(ui)) { /* with other rules the lesson would teach something else */
+            lesson_play_on(ui);
         }
-        taking.count = play_cursor(app->session);
-        taking.untouched = play_total(app->session) == 0;
-        taking.old = base_strdup(play_path(app->session));
+        taking.count = play_cursor(ui->session);
+        taking.untouched = play_total(ui->session) == 0;
+        taking.old = base_strdup(play_path(ui->session));
         Taking *kept = base_alloc(1, sizeof *kept);
         *kept = taking;
-        replaying_begin(app, play_reread_begin(app->session, field, battlefield),
-                        (AppReplayWish){"Playing the game by these house rules", take_game, taking_drop, kept});
+        replaying_begin(ui, play_reread_begin(ui->session, field, battlefield),
+                        (ReplayWish){"Playing the game by these house rules", take_game, taking_drop, kept});
     }
     faults_free(&faults);
     arena_destroy(arena);
-    kit_wake(app->kit, 0);
+    kit_wake(ui->kit, 0);
     return good;
 }
 
-static bool do_change(App *app, const BaseTree *changed) {
-    AppHouse *house = app->house;
+static bool do_change(Ui *ui, const BaseTree *changed) {
+    House *house = ui->house;
     return !tree_equal(changed, house->past.items[house->cursor]) &&
-           take(app, tree_copy(house->arena, changed), house->cursor + 1);
+           take(ui, tree_copy(house->arena, changed), house->cursor + 1);
 }
 
-static void walk(App *app, int way) {
-    AppHouse *house = app->house;
+static void walk(Ui *ui, int way) {
+    House *house = ui->house;
     int to = house->cursor + way;
     if (to >= 0 && to < house->past.count) {
-        take(app, house->past.items[to], to);
+        take(ui, house->past.items[to], to);
     }
 }
 
-static void copy_row(App *app, HousePage *page, BaseTree *tried) {
-    AppHouse *house = app->house;
+static void copy_row(Ui *ui, HousePage *page, BaseTree *tried) {
+    House *house = ui->house;
     const HouseRow *row = &page->rows[page->picked];
     const char *id =
-        house_copy(page->arena, tried, row->list, tree_find(page->data->root, row->list), row->row, house->copy);
-    if (do_change(app, tried)) {
+        io_house_copy(page->arena, tried, row->list, tree_find(page->data->root, row->list), row->row, house->copy);
+    if (do_change(ui, tried)) {
         SDL_strlcpy(house->id, id, sizeof house->id);
         house->copy[0] = house->search[0] = 0;
         house->fields_scroll.y = 0;
@@ -292,86 +291,101 @@ static void copy_row(App *app, HousePage *page, BaseTree *tried) {
     }
 }
 
-static void set_typed(App *app, HousePage *page) {
+static void set_typed(Ui *ui, HousePage *page) {
     const BaseTree *tried = with_typed(page);
     if (!tried) {
         return; /* the text stays as typed, with its fault below it */
     }
-    bool same = tree_equal(tried, app->house->past.items[app->house->cursor]);
-    do_change(app, tried);
+    bool same = tree_equal(tried, ui->house->past.items[ui->house->cursor]);
+    do_change(ui, tried);
     if (same) {
-        app->house->path[0] = app->house->fault[0] = 0;
+        ui->house->path[0] = ui->house->fault[0] = 0;
     }
-    if (app->house->entered && !*app->house->fault) { /* on to the next field */
-        kit_unfocus(app->kit);
-        kit_focus(app->kit, "Search the rules");
+    if (ui->house->entered && !*ui->house->fault) { /* on to the next field */
+        kit_unfocus(ui->kit);
+        kit_focus(ui->kit, "Search the rules");
     }
 }
 
-void house_grant(App *app, HousePage *page) {
-    AppHouse *house = app->house;
-    BaseTree *tried = house_take(page->arena, play_battlefield(app->session));
+const RulesChange *house_change(const HousePage *page, const char *list, const char *id, const char *path) {
+    for (int i = 0; i < page->data->change_count; i++) {
+        const RulesChange *it = &page->data->changes[i];
+        if (!strcmp(it->list, list) && !strcmp(it->id, id) && !strcmp(it->member, path)) {
+            return it;
+        }
+    }
+    return NULL;
+}
+
+void house_close(Ui *ui) {
+    ui->dialog = DIALOG_NONE;
+    kit_focus(ui->kit, "Board");
+}
+
+void house_grant(Ui *ui, HousePage *page) {
+    House *house = ui->house;
+    BaseTree *tried = io_house_take(page->arena, play_battlefield(ui->session));
     const HouseRow *row = page->picked >= 0 ? &page->rows[page->picked] : NULL;
     switch (page->wish) {
-    case HOUSE_WISH_SET: set_typed(app, page); break;
+    case HOUSE_WISH_SET: set_typed(ui, page); break;
     case HOUSE_WISH_UNSET:
-        house_unset(tried, row->list, row->id, house->path);
+        io_house_unset(tried, row->list, row->id, house->path);
         house->path[0] = 0;
-        do_change(app, tried);
+        do_change(ui, tried);
         break;
     case HOUSE_WISH_DROP:
-        house_drop(tried, row->list, row->id);
-        do_change(app, tried);
+        io_house_drop(tried, row->list, row->id);
+        do_change(ui, tried);
         break;
-    case HOUSE_WISH_COPY: copy_row(app, page, tried); break;
+    case HOUSE_WISH_COPY: copy_row(ui, page, tried); break;
     case HOUSE_WISH_NAME:
-        house_name(page->arena, tried, house->name);
-        do_change(app, tried);
+        io_house_name(page->arena, tried, house->name);
+        do_change(ui, tried);
         break;
-    case HOUSE_WISH_UNDO: walk(app, -1); break;
-    case HOUSE_WISH_REDO: walk(app, 1); break;
-    case HOUSE_WISH_SAVE: app->dialog = DIALOG_HOUSE_SAVE; break;
-    case HOUSE_WISH_LOAD: app->dialog = DIALOG_HOUSE_LOAD; break;
-    case HOUSE_WISH_CLOSE: house_close(app); break;
+    case HOUSE_WISH_UNDO: walk(ui, -1); break;
+    case HOUSE_WISH_REDO: walk(ui, 1); break;
+    case HOUSE_WISH_SAVE: ui->dialog = DIALOG_HOUSE_SAVE; break;
+    case HOUSE_WISH_LOAD: ui->dialog = DIALOG_HOUSE_LOAD; break;
+    case HOUSE_WISH_CLOSE: house_close(ui); break;
     case HOUSE_WISH_NONE: break;
     }
 }
 
 /* ---- files ---- */
 
-void house_save(App *app, const char *path) {
+void house_save(Ui *ui, const char *path) {
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};
     BaseText text = {0};
     BaseTree *file = tree_object(arena);
-    const BaseTree *house = house_take(arena, play_battlefield(app->session));
+    const BaseTree *house = io_house_take(arena, play_battlefield(ui->session));
     tree_set(arena, file, "sightline", tree_number(arena, 1));
     for (const BaseTree *it = house->first; it; it = it->next) {
         tree_set(arena, file, it->key, tree_copy(arena, it));
     }
     json_write_pretty(file, &text);
     if (file_save_atomic(path, text_get(&text), text.length, &faults)) {
-        kit_toast(app->kit, (KitToast){.text = "House rules saved", .detail = path});
+        kit_toast(ui->kit, (KitToast){.text = "House rules saved", .detail = path});
     }
-    app_say_faults(app, &faults, "Not saved");
+    ui_describe_faults(ui, &faults, "Not saved");
     text_free(&text);
     faults_free(&faults);
     arena_destroy(arena);
 }
 
-void house_load(App *app, const char *path) {
+void house_load(Ui *ui, const char *path) {
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};
     const BaseTree *named = tree_text(arena, path);
     RulesData *data = ruleset_data(named, "", &faults);
     const BaseTree *house = data ? ruleset_embed(arena, named, "") : NULL;
-    if (data && (data->system != app_field(app)->data->system || house->kind != TREE_OBJECT)) {
+    if (data && (data->system != ui_field(ui)->data->system || house->kind != TREE_OBJECT)) {
         faults_add(&faults, path, "", "", "Choose a file that extends the ruleset of this table", "%s is for %s",
-                   data->name, data->system == app_field(app)->data->system ? "no house" : "another game");
+                   data->name, data->system == ui_field(ui)->data->system ? "no house" : "another game");
     } else if (data) {
-        do_change(app, house);
+        do_change(ui, house);
     }
-    app_say_faults(app, &faults, "These house rules cannot be taken");
+    ui_describe_faults(ui, &faults, "These house rules cannot be taken");
     data_destroy(data);
     faults_free(&faults);
     arena_destroy(arena);

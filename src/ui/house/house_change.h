@@ -3,9 +3,9 @@
 #ifndef UI_HOUSE_HOUSE_CHANGE_H
 #define UI_HOUSE_HOUSE_CHANGE_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void house_save(App *app, const char *path);
-void house_load(App *app, const char *path);
+void house_save(Ui *ui, const char *path);
+void house_load(Ui *ui, const char *path);
 
 #endif

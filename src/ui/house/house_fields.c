@@ -9,16 +9,6 @@
 #define LINE   38.0
 #define NARROW 420.0
 
-const RulesChange *house_change(const HousePage *page, const char *list, const char *id, const char *path) {
-    for (int i = 0; i < page->data->change_count; i++) {
-        const RulesChange *it = &page->data->changes[i];
-        if (!strcmp(it->list, list) && !strcmp(it->id, id) && !strcmp(it->member, path)) {
-            return it;
-        }
-    }
-    return NULL;
-}
-
 typedef struct {
     HousePage *page;
     const HouseRow *row;
@@ -37,16 +27,14 @@ static const char *unit_of(const Form *form, const char *path) {
 
 static const char *words_of(const Form *form, const char *path) {
     BaseText words = {0};
-    house_say_member(form->page->data, form->row->list, path, &words);
+    rules_house_describe_member(form->page->data, form->row->list, path, &words);
     words.data[0] = (char)SDL_toupper(words.data[0]); /* capitalised like other labels */
-    const char *kept = arena_strdup(form->page->arena, text_get(&words));
-    text_free(&words);
-    return kept;
+    return kit_keep(form->page->ui->kit, &words);
 }
 
 /* Only the field being edited keeps its text; all others show the value in force. */
 static void typed(Form *form, const char *path, const BaseTree *value, unsigned did, const char *text) {
-    AppHouse *house = form->page->house;
+    House *house = form->page->house;
     char now[HOUSE_TEXT_MAX];
     house_write(value, now, sizeof now);
     if ((did & KIT_CHANGED) && !strcmp(text, now)) { /* restored by Esc, or by typing the old value */
@@ -65,7 +53,7 @@ static void typed(Form *form, const char *path, const BaseTree *value, unsigned 
 
 static void take_back(Form *form, KitBox box, const char *path) {
     HousePage *page = form->page;
-    if (kit_button(page->app->kit, box,
+    if (kit_button(page->ui->kit, box,
                    (KitButton){.label = "As in the book",
                                .icon = KIT_ICON_UNDO,
                                .bare = true,
@@ -76,33 +64,32 @@ static void take_back(Form *form, KitBox box, const char *path) {
     }
 }
 
-static void say_book(const Form *form, KitBox box, const RulesChange *change) {
-    Kit *kit = form->page->app->kit;
+static void describe_book(const Form *form, KitBox box, const RulesChange *change) {
+    Kit *kit = form->page->ui->kit;
     BaseText book = {0};
     text_add(&book, change->old ? "book " : "not in the book");
     if (change->old) {
-        house_say_value(form->page->data, change, true, &book);
+        rules_house_describe_value(form->page->data, change, true, &book);
     }
-    kit_text(kit, box, KIT_SIDE, kit_theme(kit)->accent, 0, text_get(&book));
-    text_free(&book);
+    kit_text(kit, box, KIT_SIDE, kit_theme(kit)->accent, 0, kit_keep(kit, &book));
 }
 
 /* Why the typed text is not valid, while it is not. */
-static void say_fault(Form *form, double x) {
-    Kit *kit = form->page->app->kit;
+static void describe_fault(Form *form, double x) {
+    Kit *kit = form->page->ui->kit;
     const char *fault = form->page->house->fault;
     double w = form->in.x + form->in.w - x, y = form->in.y - 4;
     double h = kit_paragraph(kit, x, y, w, KIT_CAPTION, kit_theme(kit)->bad, fault, true);
-    kit_say(kit, KIT_ROLE_TEXT, kit_box(x, y, w, h), fault, "", KIT_FAULT);
+    kit_describe(kit, KIT_ROLE_TEXT, kit_box(x, y, w, h), fault, "", KIT_FAULT);
     form->in.y += h + 4;
 }
 
 /* Label, field and the book's value on one line, or below one another where there is no room. */
 static void field(Form *form, const char *path, const BaseTree *value) {
     HousePage *page = form->page;
-    Kit *kit = page->app->kit;
+    Kit *kit = page->ui->kit;
     const ViewTheme *theme = kit_theme(kit);
-    AppHouse *house = page->house;
+    House *house = page->house;
     const RulesChange *change = house_change(page, form->row->list, form->row->id, path);
     bool mine = strcmp(house->path, path) == 0, faulty = mine && *house->fault, narrow = form->in.w < NARROW;
     char text[HOUSE_TEXT_MAX];
@@ -126,12 +113,12 @@ static void field(Form *form, const char *path, const BaseTree *value) {
         kit_push(kit, path);
         take_back(form, kit_cut_right(&side, 32), path);
         kit_cut_left(&side, 12);
-        say_book(form, narrow ? kit_box(line.x, form->in.y - 6, line.w, 18) : side, change);
+        describe_book(form, narrow ? kit_box(line.x, form->in.y - 6, line.w, 18) : side, change);
         kit_pop(kit);
         form->in.y += narrow ? 16 : 0;
     }
     if (faulty) {
-        say_fault(form, line.x);
+        describe_fault(form, line.x);
     }
 }
 
@@ -167,7 +154,7 @@ static void members(Form *form, const BaseTree *tree, const char *path) {
 /* Copying the row under another name, and reverting it to the book. */
 static void row_acts(Form *form) {
     HousePage *page = form->page;
-    Kit *kit = page->app->kit;
+    Kit *kit = page->ui->kit;
     const HouseRow *row = form->row;
     form->in.y += 8;
     if (strcmp(row->list, "numbers") != 0) {
@@ -196,7 +183,7 @@ static void row_acts(Form *form) {
 
 static void head(Form *form) {
     HousePage *page = form->page;
-    Kit *kit = page->app->kit;
+    Kit *kit = page->ui->kit;
     const ViewTheme *theme = kit_theme(kit);
     const HouseRow *row = form->row;
     kit_text(kit, kit_box(form->in.x, form->in.y, form->in.w, 24), KIT_TITLE, theme->ink, 0, row->label);
@@ -217,7 +204,7 @@ void house_fields(HousePage *page, KitBox box) {
         return;
     }
     const HouseRow *row = &page->rows[page->picked];
-    Kit *kit = page->app->kit;
+    Kit *kit = page->ui->kit;
     SDL_strlcpy(page->house->list, row->list, sizeof page->house->list);
     SDL_strlcpy(page->house->id, row->id, sizeof page->house->id);
     KitBox in = kit_scroll_begin(kit, "house fields", box, &page->house->fields_scroll);

@@ -5,64 +5,47 @@
 
 #define WIDTH 1040.0
 
-void house_open(App *app, const char *list, const char *id) {
-    if (!app->house) {
-        app->house = base_alloc(1, sizeof *app->house);
+void house_open(Ui *ui, const char *list, const char *id) {
+    if (!ui->house) {
+        ui->house = base_alloc(1, sizeof *ui->house);
     }
-    AppHouse *house = app->house;
+    House *house = ui->house;
     arena_destroy(house->arena);
     array_free(&house->past);
-    *house = (AppHouse){.arena = arena_create(), .naming = false};
-    const BaseTree *now = house_take(house->arena, play_battlefield(app->session));
+    *house = (House){.arena = arena_create(), .naming = false};
+    const BaseTree *now = io_house_take(house->arena, play_battlefield(ui->session));
     array_push(&house->past, now);
     SDL_strlcpy(house->list, list, sizeof house->list);
     SDL_strlcpy(house->id, id, sizeof house->id);
     SDL_strlcpy(house->name, tree_get_text(now, "name", ""), sizeof house->name);
-    app->dialog = DIALOG_HOUSE;
-    kit_focus(app->kit, "Search the rules");
+    ui->dialog = DIALOG_HOUSE;
+    kit_focus(ui->kit, "Search the rules");
 }
 
-void house_open_first(App *app) {
-    house_open(app, "", "");
+void house_open_first(Ui *ui) {
+    house_open(ui, "", "");
 }
 
-void house_close(App *app) {
-    app->dialog = DIALOG_NONE;
-    kit_focus(app->kit, "Board");
-}
-
-void house_term(App *app) {
-    if (app->house) {
-        arena_destroy(app->house->arena);
-        array_free(&app->house->past);
-        base_free(app->house);
+void house_term(Ui *ui) {
+    if (ui->house) {
+        arena_destroy(ui->house->arena);
+        array_free(&ui->house->past);
+        base_free(ui->house);
     }
-}
-
-static bool button(HousePage *page, KitBox *row, KitButton it) {
-    KitBox box = kit_cut_left(row, kit_button_width(page->app->kit, it));
-    kit_cut_left(row, 8);
-    return kit_button(page->app->kit, box, it);
 }
 
 /* The name of the house rules, undo and redo. */
 static void top(HousePage *page, KitBox box) {
-    AppHouse *house = page->house;
-    Kit *kit = page->app->kit;
-    bool can_undo = house->cursor > 0, can_redo = house->cursor + 1 < house->past.count;
+    House *house = page->house;
+    Kit *kit = page->ui->kit;
     KitBox redo = kit_cut_right(&box, 32), undo = kit_cut_right(&box, 36);
-    KitButton back = {.label = "Undo the change",
-                      .icon = KIT_ICON_UNDO,
-                      .bare = true,
-                      .look = KIT_QUIET,
-                      .key = "Ctrl Z",
-                      .off = can_undo ? NULL : "Nothing to undo"};
-    KitButton on = {.label = "Redo the change",
-                    .icon = KIT_ICON_REDO,
-                    .bare = true,
-                    .look = KIT_QUIET,
-                    .key = "Ctrl Shift Z",
-                    .off = can_redo ? NULL : "Nothing to redo"};
+    KitButton back = {.label = "Undo the change", .icon = KIT_ICON_UNDO, .bare = true, .look = KIT_QUIET}, on = back;
+    back.key = "Ctrl Z";
+    back.off = house->cursor > 0 ? NULL : "Nothing to undo";
+    on.label = "Redo the change";
+    on.icon = KIT_ICON_REDO;
+    on.key = "Ctrl Shift Z";
+    on.off = house->cursor + 1 < house->past.count ? NULL : "Nothing to redo";
     if (kit_button(kit, kit_box(undo.x, undo.y, 32, 32), back) || kit_key(kit, SDLK_z, KMOD_CTRL)) {
         page->wish = HOUSE_WISH_UNDO;
     }
@@ -83,14 +66,14 @@ static void top(HousePage *page, KitBox box) {
         page->wish = HOUSE_WISH_NAME;
     }
     kit_cut_left(&box, 16);
-    char count[64];
-    snprintf(count, sizeof count, page->data->change_count == 1 ? "%d change" : "%d changes", page->data->change_count);
-    kit_text(kit, box, KIT_SIDE, kit_theme(kit)->win_ink2, 0, page->data->change_count ? count : "all by the book");
+    int count = page->data->change_count;
+    kit_text(kit, box, KIT_SIDE, kit_theme(kit)->win_ink2, 0,
+             count ? kit_printf(kit, count == 1 ? "%d change" : "%d changes", count) : "all by the book");
 }
 
 static void search(HousePage *page, KitBox box) {
-    AppHouse *house = page->house;
-    Kit *kit = page->app->kit;
+    House *house = page->house;
+    Kit *kit = page->ui->kit;
     KitBox only = kit_cut_right(&box, 190);
     kit_cut_right(&box, 12);
     unsigned did = kit_field(
@@ -113,23 +96,23 @@ static void foot(HousePage *page, KitBox box) {
                       .tip = "A ruleset of its own, for other battlefields"},
               load = {.label = "Take from a file …", .tip = "Instead of these"},
               close = {.label = "Close", .look = KIT_PRIMARY, .key = "Esc"};
-    if (button(page, &box, close)) {
+    if (kit_cut_button(page->ui->kit, &box, 8, close)) {
         page->wish = HOUSE_WISH_CLOSE;
     }
-    if (button(page, &box, save)) {
+    if (kit_cut_button(page->ui->kit, &box, 8, save)) {
         page->wish = HOUSE_WISH_SAVE;
     }
-    if (button(page, &box, load)) {
+    if (kit_cut_button(page->ui->kit, &box, 8, load)) {
         page->wish = HOUSE_WISH_LOAD;
     }
 }
 
-void house_frame(App *app) {
-    Kit *kit = app->kit;
-    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
+void house_frame(Ui *ui) {
+    Kit *kit = ui->kit;
+    KitBox over = kit_window(kit);
     KitBox in = kit_modal_begin(kit, "House rules", over, fmin(WIDTH, over.w - 32), fmin(760, over.h - 32));
     HousePage *page = base_alloc(1, sizeof *page);
-    *page = (HousePage){.app = app, .house = app->house, .data = app_field(app)->data, .arena = arena_create()};
+    *page = (HousePage){.ui = ui, .house = ui->house, .data = ui_field(ui)->data, .arena = arena_create()};
     house_find_rows(page);
     top(page, kit_cut_top(&in, 32));
     kit_cut_top(&in, 12);
@@ -147,7 +130,7 @@ void house_frame(App *app) {
         page->wish = HOUSE_WISH_CLOSE;
     }
     kit_modal_end(kit);
-    house_grant(app, page);
+    house_grant(ui, page);
     arena_destroy(page->arena);
     base_free(page);
 }

@@ -5,7 +5,7 @@
 
 #include "io/house.h"
 #include "rules/house.h"
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
 #define HOUSE_TEXT_MAX 256
 #define HOUSE_NAME_MAX 64
@@ -25,7 +25,7 @@ typedef enum {
     HOUSE_WISH_CLOSE
 } HouseWish;
 
-struct AppHouse {
+typedef struct House {
     char search[HOUSE_NAME_MAX], name[HOUSE_NAME_MAX], copy[HOUSE_NAME_MAX];
     bool changed_only, naming, entered;              /* naming: the name is being typed; entered: Enter was pressed */
     char list[HOUSE_NAME_MAX], id[HOUSE_NAME_MAX];   /* the picked row */
@@ -36,7 +36,7 @@ struct AppHouse {
     BaseArena *arena; /* owned: holds the past */
     ARRAY(const BaseTree *) past;
     int cursor; /* index of the one in force */
-};
+} House;
 
 /* One row of the list, from the ruleset in force. */
 typedef struct {
@@ -46,8 +46,8 @@ typedef struct {
 } HouseRow;
 
 typedef struct {
-    App *app;
-    AppHouse *house;
+    Ui *ui;
+    House *house;
     const RulesData *data;
     BaseArena *arena; /* for this frame */
     HouseRow rows[HOUSE_ROWS_MAX];
@@ -60,20 +60,17 @@ void house_find_rows(HousePage *page);
 void house_list(HousePage *page, KitBox box);
 /* ---- house_fields.c ---- */
 void house_fields(HousePage *page, KitBox box);
+/* ---- house_change.c ---- */
+void house_write(const BaseTree *value, char *out, size_t cap); /* as the user would type it */
+void house_try(HousePage *page);                                /* while typing: sets house->fault */
 /* The change made to a member; NULL: it is as in the book. */
 const RulesChange *house_change(const HousePage *page, const char *list, const char *id, const char *path);
-/* ---- house_change.c ---- */
-/* Reads the text as a value of the same kind as the one in force. NULL: it is none, and `fault` says why. */
-BaseTree *house_read(BaseArena *arena, const BaseTree *in_force, const char *text, char *fault, size_t cap);
-void house_write(const BaseTree *value, char *out, size_t cap); /* the inverse of house_read */
-void house_try(HousePage *page);                                /* while typing: sets house->fault */
-void house_grant(App *app, HousePage *page);
-const BaseTree *house_value_at(const BaseTree *row, const char *path);
+void house_close(Ui *ui);
+void house_grant(Ui *ui, HousePage *page);
 
-void house_open(App *app, const char *list, const char *id); /* opens at this row; "": at the first */
-void house_open_first(App *app);
-void house_close(App *app);
-void house_frame(App *app);
-void house_term(App *app);
+void house_open(Ui *ui, const char *list, const char *id); /* opens at this row; "": at the first */
+void house_open_first(Ui *ui);
+void house_frame(Ui *ui);
+void house_term(Ui *ui);
 
 #endif

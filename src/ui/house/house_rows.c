@@ -1,5 +1,6 @@
 /* The list at the left: every number, kind, profile, weapon and card of the ruleset in force, filtered by the words of
  * a row, its id and its rule. */
+#include "rules/ruling_words.h"
 #include "ui/house/house_page.h"
 
 #include <string.h>
@@ -88,12 +89,12 @@ void house_find_rows(HousePage *page) {
 /* ---- drawing ---- */
 
 static void pick(HousePage *page, int index) {
-    AppHouse *house = page->house;
+    House *house = page->house;
     SDL_strlcpy(house->list, page->rows[index].list, sizeof house->list);
     SDL_strlcpy(house->id, page->rows[index].id, sizeof house->id);
     house->path[0] = house->fault[0] = house->copy[0] = 0;
     house->fields_scroll.y = 0;
-    kit_wake(page->app->kit, 0);
+    kit_wake(page->ui->kit, 0);
 }
 
 static int step(const HousePage *page, int from, int way) {
@@ -120,7 +121,7 @@ static void keys(HousePage *page, double view) {
         int way, times;
     } KEYS[] = {{SDLK_DOWN, 1, 1}, {SDLK_UP, -1, 1}, {SDLK_PAGEDOWN, 1, 10}, {SDLK_PAGEUP, -1, 10}};
     for (size_t i = 0; i < BASE_COUNT(KEYS) && page->picked >= 0; i++) {
-        if (!kit_key(page->app->kit, KEYS[i].key, KMOD_NONE)) {
+        if (!kit_key(page->ui->kit, KEYS[i].key, KMOD_NONE)) {
             continue;
         }
         int to = page->picked;
@@ -150,7 +151,7 @@ static const char *remark_of(HousePage *page, const HouseRow *row) {
 }
 
 static bool draw_row(HousePage *page, KitBox box, int index) {
-    Kit *kit = page->app->kit;
+    Kit *kit = page->ui->kit;
     const ViewTheme *theme = kit_theme(kit);
     const HouseRow *row = &page->rows[index];
     const char *remark = remark_of(page, row);
@@ -176,7 +177,7 @@ static bool draw_row(HousePage *page, KitBox box, int index) {
 }
 
 void house_list(HousePage *page, KitBox box) {
-    Kit *kit = page->app->kit;
+    Kit *kit = page->ui->kit;
     if (page->house->shows_picked > 0 && page->picked >= 0) {
         page->house->shows_picked--;
         show_row(page, page->picked, box.h);

@@ -24,6 +24,7 @@ Kit *kit_create(bool still) {
     kit->input.x = kit->input.y = KIT_AWAY;
     kit->record.arena = arena_create();
     kit->last.arena = arena_create();
+    kit->lines = lines_create();
     return kit;
 }
 
@@ -45,7 +46,7 @@ void kit_destroy(Kit *kit) {
         base_free(kit->queue.items[i].composed);
     }
     array_free(&kit->queue);
-    text_free(&kit->composed);
+    text_free(&kit->composing.text);
     array_free(&kit->stops);
     array_free(&kit->layers);
     array_free(&kit->layers_last);
@@ -54,6 +55,7 @@ void kit_destroy(Kit *kit) {
     array_free(&kit->last.list);
     arena_destroy(kit->record.arena);
     arena_destroy(kit->last.arena);
+    lines_destroy(kit->lines);
     base_free(kit);
 }
 
@@ -77,13 +79,13 @@ void kit_begin(Kit *kit, ViewCanvas *canvas, double w, double h, uint32_t now_ms
     kit->again = false;
     kit->wake = -1;
     kit_take_input(kit);
-    kit->scope_depth = kit->scroll_depth = kit->layer_depth = 0;
-    kit->clip_depth = 1;
-    kit->clips[0] = kit_box(0, 0, w, h);
-    kit->hot = 0;
-    kit->focus_seen = kit->press_taken = kit->tip_wanted = false;
-    kit->focus_set = 0;
-    kit->focus_before = kit->focus;
+    kit->nest.scope_depth = kit->nest.scroll_depth = kit->nest.layer_depth = 0;
+    kit->nest.clip_depth = 1;
+    kit->nest.clips[0] = kit_box(0, 0, w, h);
+    kit->pointer.over = 0;
+    kit->focus.seen = kit->pointer.taken = kit->tip.wanted = false;
+    kit->focus.set = 0;
+    kit->focus.before = kit->focus.now;
     kit->group = 0;
     kit->stops.count = kit->layers.count = 0;
     kit->cursor = KIT_ARROW;
@@ -115,11 +117,11 @@ static void settle_layers(Kit *kit) {
         KitLayer *over = was->modal && !open ? modal_over(kit, was) : NULL;
         if (over) {
             over->returns_to = was->returns_to;
-        } else if (was->modal && !open && kit->wanted_focus[0]) {
-            kit->wanted_age = 0; /* the part asked for was below the layer until now */
-        } else if (was->modal && !open && kit->focus_set == 0) {
-            kit->focus = was->returns_to;
-            kit->focus_seen = true; /* it may have been drawn before this was known */
+        } else if (was->modal && !open && kit->focus.wanted[0]) {
+            kit->focus.wanted_age = 0; /* the part asked for was below the layer until now */
+        } else if (was->modal && !open && kit->focus.set == 0) {
+            kit->focus.now = was->returns_to;
+            kit->focus.seen = true; /* it may have been drawn before this was known */
         }
         kit->again = kit->again || !open;
     }
@@ -134,45 +136,47 @@ static void settle_layers(Kit *kit) {
 }
 
 static void settle_focus(Kit *kit) {
-    kit->reveal = 0;
+    kit->focus.reveal = 0;
     kit_move_focus(kit);
-    if (kit->focus_set) {
-        kit->focus = kit->focus_set;
-    } else if (!kit->focus_seen || (kit->input.press == SDL_BUTTON_LEFT && !kit->press_taken)) {
-        kit->focus = 0;
+    if (kit->focus.set) {
+        kit->focus.now = kit->focus.set;
+    } else if (!kit->focus.seen || (kit->input.press == SDL_BUTTON_LEFT && !kit->pointer.taken)) {
+        kit->focus.now = 0;
     }
-    kit->editing = false;
+    kit->focus.editing = false;
     for (int i = 0; i < kit->stops.count; i++) {
-        kit->editing = kit->editing || (kit->stops.items[i].id == kit->focus && kit->stops.items[i].is_field);
+        kit->focus.editing =
+            kit->focus.editing || (kit->stops.items[i].id == kit->focus.now && kit->stops.items[i].is_field);
     }
-    if (!kit->editing) {
+    if (!kit->focus.editing) {
         edit_end(&kit->edit);
-        text_clear(&kit->composed);
-        kit->caret_box = kit_box(0, 0, 0, 0);
+        text_clear(&kit->composing.text);
+        kit->composing.box = kit_box(0, 0, 0, 0);
     }
-    kit->caret_shown = kit->caret_box;
-    kit->left = kit->focus != kit->focus_before ? kit->focus_before : 0;
-    kit->again = kit->again || kit->left;
-    if (kit->wanted_focus[0] && kit->wanted_age++ > 0) {
-        kit->wanted_focus[0] = 0;
+    kit->composing.shown = kit->composing.box;
+    kit->focus.left = kit->focus.now != kit->focus.before ? kit->focus.before : 0;
+    kit->again = kit->again || kit->focus.left;
+    if (kit->focus.wanted[0] && kit->focus.wanted_age++ > 0) {
+        kit->focus.wanted[0] = 0;
     }
 }
 
 int kit_end(Kit *kit) {
-    base_assert(kit->layer_depth == 0 && kit->clip_depth == 1 && kit->scroll_depth == 0 && kit->scope_depth == 0);
+    base_assert(kit->nest.layer_depth == 0 && kit->nest.clip_depth == 1 && kit->nest.scroll_depth == 0 &&
+                kit->nest.scope_depth == 0);
     kit_draw_tip(kit);
     kit_settle_motions(kit);
     settle_layers(kit);
     settle_focus(kit);
     if (kit->input.release == SDL_BUTTON_LEFT) {
-        kit->active = 0;
+        kit->pointer.held = 0;
     }
-    if (kit->hot != kit->hot_last) {
+    if (kit->pointer.over != kit->pointer.over_last) {
         kit->again = true;
     }
-    kit->hot_last = kit->hot;
-    kit->popover_id = kit->popover_seen ? kit->popover_id : 0;
-    kit->popover_seen = false;
+    kit->pointer.over_last = kit->pointer.over;
+    kit->popover.id = kit->popover.seen ? kit->popover.id : 0;
+    kit->popover.seen = false;
     kit->cursor_last = kit->cursor;
     kit_record_swap(kit);
     kit->canvas = NULL;

@@ -50,7 +50,7 @@ typedef struct {
     double x, y;             /* pointer; far outside when it left the window */
     double dx, dy;           /* pointer movement since the last frame */
     int press, release;      /* SDL_BUTTON_* of this frame, 0 none */
-    int clicks;              /* of the press or release: 2 for a double click */
+    int clicks;              /* number of clicks: 2 for a double click */
     unsigned down;           /* SDL_BUTTON masks held now */
     double wheel_x, wheel_y; /* notches, y > 0 away from the user; taken by the scroll area under the pointer */
     SDL_Keycode key;         /* 0 none, or taken by a part */
@@ -59,6 +59,10 @@ typedef struct {
 } KitInput;
 
 const KitInput *kit_input(const Kit *kit);
+KitBox kit_window(const Kit *kit); /* all of it */
+/* Text that is made for one frame: valid until the next one ends. kit_keep takes what `text` holds and frees it. */
+const char *kit_printf(Kit *kit, const char *format, ...) BASE_PRINTF(2, 3);
+const char *kit_keep(Kit *kit, BaseText *text);
 ViewCanvas *kit_canvas(const Kit *kit);
 const ViewTheme *kit_theme(const Kit *kit);
 /* A shortcut: true once when this key was pressed with exactly these of KMOD_CTRL, KMOD_SHIFT, KMOD_ALT. False while a
@@ -67,7 +71,7 @@ bool kit_key(Kit *kit, SDL_Keycode key, SDL_Keymod mods);
 /* For tests and for the sheet of keys: all keys that any part has asked for since kit_watch_keys. */
 typedef struct {
     SDL_Keycode key;
-    SDL_Keymod mods; /* of KMOD_CTRL, KMOD_SHIFT, KMOD_ALT */
+    SDL_Keymod mods; /* any of KMOD_CTRL, KMOD_SHIFT, KMOD_ALT */
 } KitAsked;
 void kit_watch_keys(Kit *kit);
 int kit_asked_keys(const Kit *kit, const KitAsked **keys);
@@ -85,7 +89,7 @@ void kit_wake(Kit *kit, int ms); /* requests another frame within `ms` */
 
 typedef enum { KIT_ARROW, KIT_HAND, KIT_TEXT, KIT_SIZE_X, KIT_SIZE_Y, KIT_CROSS, KIT_GRAB, KIT_CURSORS } KitCursor;
 void kit_set_cursor(Kit *kit, KitCursor cursor); /* for this frame; the last call wins */
-KitCursor kit_cursor(const Kit *kit);            /* of the last frame */
+KitCursor kit_cursor(const Kit *kit);            /* The cursor that the last frame wants. */
 
 void kit_push(Kit *kit, const char *scope);
 void kit_push_number(Kit *kit, int scope);
@@ -144,7 +148,7 @@ const char *kit_role_name(KitRole role);
 /* One line for each part: role "label" x,y wxh state value. Freed with base_free. */
 char *kit_dump(const Kit *kit);
 /* Records a part that the kit does not draw, such as a unit on the board. */
-void kit_say(Kit *kit, KitRole role, KitBox box, const char *label, const char *value, unsigned state);
+void kit_describe(Kit *kit, KitRole role, KitBox box, const char *label, const char *value, unsigned state);
 
 /* ---- what is done to a part (kit_touch.c) ---- */
 
@@ -199,6 +203,8 @@ typedef struct {
 
 bool kit_button(Kit *kit, KitBox box, KitButton button); /* 32 high */
 double kit_button_width(Kit *kit, KitButton button);
+/* A button as wide as it needs at the left of the row; it and the gap are cut off the row. */
+bool kit_cut_button(Kit *kit, KitBox *row, double gap, KitButton button);
 
 typedef enum { KIT_REST, KIT_HIGHLIGHTED, KIT_DIFFERS, KIT_DIM } KitMood; /* dim: not now; its tip says why */
 typedef struct {
@@ -277,7 +283,7 @@ unsigned kit_number(Kit *kit, KitBox box, KitField field, KitNumber *number);
 
 typedef struct {
     double y;      /* scroll position, px */
-    double height; /* of the content, from the last frame */
+    double height; /* height of the content, from the last frame */
 } KitScroll;
 
 /* Clips to `box` and returns the place of the content, shifted by the scroll position and as high as in the last frame.
@@ -301,7 +307,7 @@ void kit_table_head(Kit *kit, KitBox box, const KitColumn *columns, int count);
 KitTouch kit_table_row(Kit *kit, KitBox box, const KitColumn *columns, int count, const char *const *cells,
                        bool decides, unsigned strong);
 
-/* ---- what floats (kit_float.c, kit_menu.c, kit_ask.c, kit_palette.c) ---- */
+/* ---- what floats (kit_float.c, kit_menu.c, kit_ask.c) ---- */
 
 typedef enum { KIT_Z_WINDOW, KIT_Z_POPOVER, KIT_Z_TOAST, KIT_Z_MODAL, KIT_Z_PALETTE, KIT_Z_MENU } KitZ;
 

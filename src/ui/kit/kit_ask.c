@@ -22,18 +22,12 @@ KitBox kit_modal_begin(Kit *kit, const char *label, KitBox over, double w, doubl
     kit_layer_begin(kit, label, KIT_Z_MODAL, over, true);
     kit_fill(kit, over, 0, colour_alpha(kit_theme(kit)->desk, .55));
     draw_modal_ground(kit, box);
-    kit_say(kit, KIT_ROLE_DIALOG, box, label, NULL, 0);
+    kit_describe(kit, KIT_ROLE_DIALOG, box, label, NULL, 0);
     return kit_inset(box, PAD, PAD);
 }
 
 void kit_modal_end(Kit *kit) {
     kit_layer_end(kit);
-}
-
-static bool ask_button(Kit *kit, KitBox *row, KitButton button) {
-    KitBox box = kit_cut_left(row, kit_button_width(kit, button));
-    kit_cut_left(row, 12);
-    return kit_button(kit, box, button);
 }
 
 /* The width that its buttons need. */
@@ -58,16 +52,16 @@ KitAnswer kit_ask(Kit *kit, KitBox over, KitQuestion question) {
     KitBox row = kit_cut_bottom(&inside, 34);
     KitAnswer answer = KIT_ASKING;
     KitLook look = question.removes ? KIT_REMOVING : KIT_PRIMARY;
-    if (ask_button(kit, &row, (KitButton){.label = question.yes, .look = look, .key = "Enter"})) {
+    if (kit_cut_button(kit, &row, 12, (KitButton){.label = question.yes, .look = look, .key = "Enter"})) {
         answer = KIT_YES;
     }
-    if (question.other && ask_button(kit, &row, (KitButton){.label = question.other})) {
+    if (question.other && kit_cut_button(kit, &row, 12, (KitButton){.label = question.other})) {
         answer = KIT_OTHER;
     }
-    if (question.more && ask_button(kit, &row, (KitButton){.label = question.more})) {
+    if (question.more && kit_cut_button(kit, &row, 12, (KitButton){.label = question.more})) {
         answer = KIT_MORE;
     }
-    if (question.no && ask_button(kit, &row, (KitButton){.label = question.no})) {
+    if (question.no && kit_cut_button(kit, &row, 12, (KitButton){.label = question.no})) {
         answer = KIT_NO;
     }
     double esc = kit_keycap_width(kit, "Esc");
@@ -155,7 +149,7 @@ int kit_palette(Kit *kit, KitBox over, KitPalette *palette, const char *hint, co
         kit_box(over.x + (over.w - w) / 2, over.y + PALETTE_DOWN, w, PALETTE_FIELD + list_high + 2 * PALETTE_PAD);
     bool outside = kit->input.press && !kit_holds(box, kit->input.x, kit->input.y);
     kit_layer_begin(kit, "palette", KIT_Z_PALETTE, over, true);
-    kit_say(kit, KIT_ROLE_DIALOG, box, "Command palette", NULL, 0);
+    kit_describe(kit, KIT_ROLE_DIALOG, box, "Command palette", NULL, 0);
     draw_modal_ground(kit, box);
     palette_pick(kit, palette, list_high, count);
     bool closes = kit_key(kit, SDLK_ESCAPE, KMOD_NONE) || outside;

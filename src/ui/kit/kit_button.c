@@ -134,6 +134,12 @@ bool kit_button(Kit *kit, KitBox box, KitButton button) {
     return touch.clicked;
 }
 
+bool kit_cut_button(Kit *kit, KitBox *row, double gap, KitButton button) {
+    KitBox box = kit_cut_left(row, kit_button_width(kit, button));
+    kit_cut_left(row, gap);
+    return kit_button(kit, box, button);
+}
+
 double kit_chip_width(Kit *kit, const char *label) {
     return kit_text_width(kit, KIT_CODE, label) + 2 * CHIP_PAD;
 }
@@ -184,18 +190,18 @@ double kit_keycap(Kit *kit, double x, double cy, const char *key) {
 
 void kit_mark(Kit *kit, double cx, double cy, int number, bool highlighted) {
     const ViewTheme *theme = kit_theme(kit);
-    char text[16];
-    SDL_snprintf(text, sizeof text, "%d", number);
+    const char *text = kit_printf(kit, "%d", number);
     cairo_t *cr = kit_canvas(kit)->cr;
     cairo_new_sub_path(cr);
-    cairo_arc(cr, cx, cy, highlighted ? 9 : 8.4, 0, 6.283185307179586);
+    cairo_arc(cr, cx, cy, highlighted ? 9 : 8.4, 0, TAU);
     if (highlighted) {
         canvas_fill(kit_canvas(kit), theme->accent);
     } else {
         canvas_stroke(kit_canvas(kit), theme->win_ink2, 1.2);
     }
     ViewType type = {FONT_SEMIBOLD, number > 9 ? 10.5 : 12, false};
-    canvas_text(kit_canvas(kit), type, highlighted ? theme->onacc : theme->ink, cx, cy + .364 * type.size, .5, text);
+    kit_line_draw(kit->lines, kit_canvas(kit), type, highlighted ? theme->onacc : theme->ink, cx, cy + .364 * type.size,
+                  .5, text);
 }
 
 int kit_tabs(Kit *kit, KitBox box, const char *const *labels, int count, int active) {

@@ -18,7 +18,7 @@ static void draw_pips(Kit *kit, KitBox box, int face, ViewColour colour) {
             double cx = box.x + box.w * (PIP_FROM + (.5 - PIP_FROM) * column);
             double cy = box.y + box.h * (PIP_FROM + (.5 - PIP_FROM) * row);
             cairo_new_sub_path(cr);
-            cairo_arc(cr, cx, cy, box.w * PIP_RADIUS, 0, 6.283185307179586);
+            cairo_arc(cr, cx, cy, box.w * PIP_RADIUS, 0, TAU);
         }
     }
     canvas_fill(kit_canvas(kit), colour);
@@ -39,7 +39,7 @@ static void draw_hexagon(Kit *kit, KitBox box, KitDie die) {
     const ViewTheme *theme = kit_theme(kit);
     cairo_t *cr = kit_canvas(kit)->cr;
     for (int i = 0; i < 6; i++) {
-        double angle = 6.283185307179586 * (i + .5) / 6, r = box.w / 2;
+        double angle = TAU * (i + .5) / 6, r = box.w / 2;
         (i ? cairo_line_to : cairo_move_to)(cr, box.x + r + r * cos(angle), box.y + r + r * sin(angle));
     }
     cairo_close_path(cr);
@@ -68,7 +68,8 @@ static ViewColour sign_colour(const Kit *kit, KitDie die) {
 
 static const char *const WORDS[] = {"hit", "miss", "", "to roll"};
 
-void kit_die_named(Kit *kit, double x, double y, double size, const char *face, KitDie die) {
+/* A face with a name: its symbol, else its first letter. */
+static void kit_die_named(Kit *kit, double x, double y, double size, const char *face, KitDie die) {
     KitBox box = kit_box(kit_snap(kit, x), kit_snap(kit, y), size, size);
     ViewCanvas *canvas = kit_canvas(kit);
     draw_box(kit, box, die);
@@ -80,7 +81,7 @@ void kit_die_named(Kit *kit, double x, double y, double size, const char *face, 
                     letter);
     }
     cairo_restore(canvas->cr);
-    kit_say(kit, KIT_ROLE_IMAGE, box, arena_printf(kit->record.arena, "die %s", face), WORDS[die], 0);
+    kit_describe(kit, KIT_ROLE_IMAGE, box, arena_printf(kit->record.arena, "die %s", face), WORDS[die], 0);
 }
 
 void kit_set_faces(Kit *kit, const char *const *names, int count) {
@@ -89,38 +90,25 @@ void kit_set_faces(Kit *kit, const char *const *names, int count) {
 }
 
 void kit_die(Kit *kit, double x, double y, double size, int face, KitDie die) {
-    if (die != KIT_DIE_TO_ROLL && face >= 1 && face <= kit->face_count) {
+    kit_die_of(kit, x, y, size, 6, face, die);
+}
+
+void kit_die_of(Kit *kit, double x, double y, double size, int sides, int face, KitDie die) {
+    bool rolled = die != KIT_DIE_TO_ROLL, hexagon = sides > 6 && rolled;
+    if (rolled && face >= 1 && face <= kit->face_count) {
         kit_die_named(kit, x, y, size, kit->faces[face - 1], die);
         return;
     }
     KitBox box = kit_box(kit_snap(kit, x), kit_snap(kit, y), size, size);
     ViewColour sign = sign_colour(kit, die);
-    draw_box(kit, box, die);
-    char number[16];
-    SDL_snprintf(number, sizeof number, "%d", face);
-    if (die == KIT_DIE_TO_ROLL) {
-        SDL_strlcpy(number, "?", sizeof number);
-    }
-    if (die != KIT_DIE_TO_ROLL && face >= 1 && face <= 6) {
+    const char *number = rolled ? kit_printf(kit, "%d", face) : "?";
+    (hexagon ? draw_hexagon : draw_box)(kit, box, die);
+    if (rolled && !hexagon && face >= 1 && face <= 6) {
         draw_pips(kit, box, face, sign);
     } else {
         ViewType type = {FONT_SEMIBOLD, size * .46, true};
-        canvas_text(kit_canvas(kit), type, sign, box.x + size / 2, box.y + size / 2 + .364 * type.size, .5, number);
+        kit_line_draw(kit->lines, kit_canvas(kit), type, sign, box.x + size / 2, box.y + size / 2 + .364 * type.size,
+                      .5, number);
     }
-    kit_say(kit, KIT_ROLE_IMAGE, box, arena_printf(kit->record.arena, "die %s", number), WORDS[die], 0);
-}
-
-void kit_die_of(Kit *kit, double x, double y, double size, int sides, int face, KitDie die) {
-    if (sides <= 6 || die == KIT_DIE_TO_ROLL || (face >= 1 && face <= kit->face_count)) {
-        kit_die(kit, x, y, size, face, die);
-        return;
-    }
-    KitBox box = kit_box(kit_snap(kit, x), kit_snap(kit, y), size, size);
-    char number[16];
-    SDL_snprintf(number, sizeof number, "%d", face);
-    draw_hexagon(kit, box, die);
-    ViewType type = {FONT_SEMIBOLD, size * .46, true};
-    canvas_text(kit_canvas(kit), type, sign_colour(kit, die), box.x + size / 2, box.y + size / 2 + .364 * type.size, .5,
-                number);
-    kit_say(kit, KIT_ROLE_IMAGE, box, arena_printf(kit->record.arena, "die %s", number), WORDS[die], 0);
+    kit_describe(kit, KIT_ROLE_IMAGE, box, kit_printf(kit, "die %s", number), WORDS[die], 0);
 }

@@ -87,17 +87,17 @@ void kit_ring_inside(Kit *kit, KitBox box, double radius) {
 }
 
 void kit_clip(Kit *kit, KitBox box) {
-    base_assert(kit->clip_depth < KIT_DEPTH);
-    KitBox clip = snap_box(kit, kit_overlap(box, kit->clips[kit->clip_depth - 1]));
-    kit->clips[kit->clip_depth++] = clip;
+    base_assert(kit->nest.clip_depth < KIT_DEPTH);
+    KitBox clip = snap_box(kit, kit_overlap(box, kit->nest.clips[kit->nest.clip_depth - 1]));
+    kit->nest.clips[kit->nest.clip_depth++] = clip;
     cairo_save(kit->canvas->cr);
     cairo_rectangle(kit->canvas->cr, clip.x, clip.y, clip.w, clip.h);
     cairo_clip(kit->canvas->cr);
 }
 
 void kit_unclip(Kit *kit) {
-    base_assert(kit->clip_depth > 1);
-    kit->clip_depth--;
+    base_assert(kit->nest.clip_depth > 1);
+    kit->nest.clip_depth--;
     cairo_restore(kit->canvas->cr);
 }
 
@@ -121,16 +121,16 @@ ViewType kit_type(KitStyle style) {
 }
 
 double kit_text_width(Kit *kit, KitStyle style, const char *text) {
-    return canvas_text_width(kit->canvas, styles[style].type, text);
+    return kit_line_width(kit->lines, kit->canvas, styles[style].type, text);
 }
 
 void kit_put(Kit *kit, KitBox box, KitStyle style, ViewColour colour, double align, const char *text) {
     ViewType type = styles[style].type;
-    if (canvas_text_width(kit->canvas, type, text) > box.w + .5) {
+    if (kit_line_width(kit->lines, kit->canvas, type, text) > box.w + .5) {
         text = arena_printf(kit->record.arena, "%.*s…", canvas_cut(kit->canvas, type, text, box.w), text);
     }
-    canvas_text(kit->canvas, type, colour, box.x + align * box.w, box.y + box.h / 2 + CAP_HALF * type.size, align,
-                text);
+    kit_line_draw(kit->lines, kit->canvas, type, colour, box.x + align * box.w,
+                  box.y + box.h / 2 + CAP_HALF * type.size, align, text);
 }
 
 void kit_text(Kit *kit, KitBox box, KitStyle style, ViewColour colour, double align, const char *text) {
@@ -164,8 +164,8 @@ typedef struct {
 
 static void draw_run(Setting *set) {
     if (set->draw && set->run.length) {
-        canvas_text(set->kit->canvas, set->run_type, set->colour, set->x + set->run_x,
-                    set->y + CAP_HALF * set->run_type.size, 0, text_get(&set->run));
+        kit_line_draw(set->kit->lines, set->kit->canvas, set->run_type, set->colour, set->x + set->run_x,
+                      set->y + CAP_HALF * set->run_type.size, 0, text_get(&set->run));
     }
     text_clear(&set->run);
 }
@@ -183,7 +183,8 @@ static void draw_piece(Setting *set, const Piece *piece) {
 }
 
 static double bytes_width(Setting *set, ViewType type, const char *bytes, int count) {
-    return canvas_text_width(set->kit->canvas, type, arena_strndup(set->kit->record.arena, bytes, (size_t)count));
+    return kit_line_width(set->kit->lines, set->kit->canvas, type,
+                          arena_strndup(set->kit->record.arena, bytes, (size_t)count));
 }
 
 static void next_line(Setting *set) {
@@ -253,7 +254,7 @@ double kit_paragraph(Kit *kit, double x, double y, double w, KitStyle style, Vie
     strong.weight = FONT_SEMIBOLD;
     ViewType type = plain;
     Setting set = {.kit = kit, .colour = colour, .x = x, .y = y + line / 2, .w = w, .line = line, .draw = draw};
-    double space = canvas_text_width(kit->canvas, plain, " ");
+    double space = kit_line_width(kit->lines, kit->canvas, plain, " ");
     BaseText said = {0};
     const char *word = text, *at = text;
     for (;; at++) {

@@ -28,13 +28,13 @@ typedef struct {
 } Shown;
 
 static Shown with_composed(Kit *kit, const char *text) {
-    int caret = kit->edit.caret, length = (int)kit->composed.length;
+    int caret = kit->edit.caret, length = (int)kit->composing.text.length;
     if (!length) {
         return (Shown){text, caret, caret, caret};
     }
     const char *whole =
-        arena_printf(kit->record.arena, "%.*s%s%s", caret, text, text_get(&kit->composed), text + caret);
-    return (Shown){whole, caret + kit->composed_caret, caret, caret + length};
+        arena_printf(kit->record.arena, "%.*s%s%s", caret, text, text_get(&kit->composing.text), text + caret);
+    return (Shown){whole, caret + kit->composing.caret, caret, caret + length};
 }
 
 static Line lay_line(Kit *kit, KitBox box, const KitField *field, const char *text, double scroll) {
@@ -43,7 +43,7 @@ static Line lay_line(Kit *kit, KitBox box, const KitField *field, const char *te
         line.type.weight = FONT_REGULAR;
     }
     if (field->numbers) {
-        double width = canvas_text_width(kit->canvas, line.type, text);
+        double width = kit_line_width(kit->lines, kit->canvas, line.type, text);
         line.shift = box.x + fmax(0, box.w - width - 1) - scroll;
     }
     return line;
@@ -51,7 +51,7 @@ static Line lay_line(Kit *kit, KitBox box, const KitField *field, const char *te
 
 static void edit_by_pointer(Kit *kit, const Line *line, const KitTouch *touch, const char *text) {
     KitEdit *edit = &kit->edit;
-    if (kit->composed.length) {
+    if (kit->composing.text.length) {
         return; /* offsets refer to text that is not in the field yet */
     }
     if (touch->pressed) {
@@ -106,7 +106,7 @@ static Line keep_caret_in_view(Kit *kit, KitBox box, const KitField *field, cons
     KitEdit *edit = &kit->edit;
     Line line = lay_line(kit, box, field, shown->text, 0);
     double caret = caret_x(&line, shown->text, shown->caret),
-           width = canvas_text_width(kit->canvas, line.type, shown->text);
+           width = kit_line_width(kit->lines, kit->canvas, line.type, shown->text);
     edit->scroll = kit_clamp(edit->scroll, caret - box.w + 2, caret);
     edit->scroll = kit_clamp(edit->scroll, 0, fmax(0, width - box.w + 2));
     line.shift -= edit->scroll;
@@ -116,7 +116,7 @@ static Line keep_caret_in_view(Kit *kit, KitBox box, const KitField *field, cons
 /* The selection, behind the text. */
 static void draw_chosen(Kit *kit, const Line *line, const char *text, double middle, double high) {
     const KitEdit *edit = &kit->edit;
-    if (edit->caret != edit->anchor && !kit->composed.length) {
+    if (edit->caret != edit->anchor && !kit->composing.text.length) {
         double a = caret_x(line, text, edit->caret), b = caret_x(line, text, edit->anchor);
         kit_fill(kit, kit_box(line->shift + fmin(a, b), middle - high / 2, fabs(a - b), high), 2, kit_theme(kit)->sel);
     }
@@ -130,8 +130,8 @@ static void draw_caret(Kit *kit, const Line *line, const Shown *shown, double mi
         double a = caret_x(line, shown->text, shown->from), b = caret_x(line, shown->text, shown->to);
         kit_fill(kit, kit_box(line->shift + fmin(a, b), middle + .5 * line->type.size, fabs(a - b), 1), 0, theme->ink);
     }
-    kit->caret_box = kit_box(x, middle - high / 2, 1.5, high);
-    kit_fill(kit, kit->caret_box, 0, theme->accent);
+    kit->composing.box = kit_box(x, middle - high / 2, 1.5, high);
+    kit_fill(kit, kit->composing.box, 0, theme->accent);
 }
 
 static void draw_line(Kit *kit, const Line *line, const KitField *field, const Shown *shown, bool editing, bool off) {
@@ -143,11 +143,12 @@ static void draw_line(Kit *kit, const Line *line, const KitField *field, const S
     }
     double baseline = middle + .364 * line->type.size;
     if (shown->text[0]) {
-        canvas_text(kit->canvas, line->type, off ? theme->ink3 : theme->ink, line->shift, baseline, 0, shown->text);
+        kit_line_draw(kit->lines, kit->canvas, line->type, off ? theme->ink3 : theme->ink, line->shift, baseline, 0,
+                      shown->text);
     } else if (field->hint) {
-        canvas_text(kit->canvas, line->type, theme->ink3, line->box.x + (field->numbers ? line->box.w : 3),
-                    baseline, /* beside the caret */
-                    field->numbers ? 1 : 0, field->hint);
+        kit_line_draw(kit->lines, kit->canvas, line->type, theme->ink3,
+                      line->box.x + (field->numbers ? line->box.w : 3), baseline, /* beside the caret */
+                      field->numbers ? 1 : 0, field->hint);
     }
     if (editing) {
         draw_caret(kit, line, shown, middle, high);
@@ -182,7 +183,7 @@ unsigned kit_field(Kit *kit, KitBox box, KitField field, char *text, size_t cap)
                                          .off = field.off,
                                          .state = field.fault ? KIT_FAULT : 0u,
                                          .own_keys = true});
-    unsigned done = kit->left == touch.id ? KIT_LEFT : 0u;
+    unsigned done = kit->focus.left == touch.id ? KIT_LEFT : 0u;
     KitBox inside = kit_inset(box, field.bare ? 0 : FIELD_PAD, 0);
     draw_frame(kit, box, &field, &touch, off);
     if (field.icon) {
@@ -194,8 +195,8 @@ unsigned kit_field(Kit *kit, KitBox box, KitField field, char *text, size_t cap)
     if (touch.focused && kit->edit.id != touch.id) {
         edit_begin(&kit->edit, touch.id, text);
         kit->edit.anchor =
-            touch.pressed || kit->wanted_end ? kit->edit.caret : 0; /* reached by key: all of it is selected */
-        kit->wanted_end = false;
+            touch.pressed || kit->focus.wanted_end ? kit->edit.caret : 0; /* reached by key: all of it is selected */
+        kit->focus.wanted_end = false;
     }
     if (touch.focused) {
         edit_bound(&kit->edit, text);

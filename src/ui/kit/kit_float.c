@@ -12,7 +12,7 @@
 
 /* Beside the part at the window's left edge, else below it, above when there is no room. */
 static KitBox place_tip(const Kit *kit, double w, double h) {
-    KitBox part = kit->tip_box;
+    KitBox part = kit->tip.box;
     if (part.x < 16 && part.w < 64) {
         return kit_box(part.x + part.w + TIP_AWAY, kit_clamp(part.y, 4, kit->h - h - 4), w, h);
     }
@@ -24,34 +24,34 @@ static KitBox place_tip(const Kit *kit, double w, double h) {
 }
 
 void kit_draw_tip(Kit *kit) {
-    uint32_t waited = kit->now - kit->tip_since;
-    bool warm = kit->tip_shown && kit->now - kit->tip_shown < TIP_WARM_MS;
-    if (!kit->tip_wanted) {
-        kit->tip_id = 0;
-        kit->tip_open = false;
+    uint32_t waited = kit->now - kit->tip.since;
+    bool warm = kit->tip.shown && kit->now - kit->tip.shown < TIP_WARM_MS;
+    if (!kit->tip.wanted) {
+        kit->tip.id = 0;
+        kit->tip.open = false;
         return;
     }
-    kit->tip_open = kit->tip_open || warm || waited >= KIT_TIP_MS;
-    if (!kit->tip_open) {
+    kit->tip.open = kit->tip.open || warm || waited >= KIT_TIP_MS;
+    if (!kit->tip.open) {
         kit_wake(kit, (int)(KIT_TIP_MS - waited));
         return;
     }
-    kit->tip_shown = kit->now ? kit->now : 1;
+    kit->tip.shown = kit->now ? kit->now : 1;
     const ViewTheme *theme = kit_theme(kit);
-    double key = kit->tip_key[0] ? kit_text_width(kit, KIT_SMALL, kit->tip_key) + 16 : 0;
-    double name = kit_text_width(kit, KIT_STRONG, kit->tip_name) + key;
+    double key = kit->tip.key[0] ? kit_text_width(kit, KIT_SMALL, kit->tip.key) + 16 : 0;
+    double name = kit_text_width(kit, KIT_STRONG, kit->tip.name) + key;
     double room = TIP_WIDTH - 2 * TIP_PAD;
-    double inner = fmin(room, fmax(name, kit_text_width(kit, KIT_BODY, kit->tip_text) + 1));
-    double text = kit_paragraph(kit, 0, 0, inner, KIT_BODY, theme->panel, kit->tip_text, false);
+    double inner = fmin(room, fmax(name, kit_text_width(kit, KIT_BODY, kit->tip.text) + 1));
+    double text = kit_paragraph(kit, 0, 0, inner, KIT_BODY, theme->panel, kit->tip.text, false);
     KitBox box = place_tip(kit, inner + 2 * TIP_PAD, 18 + text + 18);
     kit_shadow(kit, box, 6, .6);
     kit_fill(kit, box, 6, theme->ink);
     KitBox head = kit_box(box.x + TIP_PAD, box.y + 9, inner, 18);
-    kit_text(kit, head, KIT_STRONG, theme->panel, 0, kit->tip_name);
+    kit_text(kit, head, KIT_STRONG, theme->panel, 0, kit->tip.name);
     if (key > 0) {
-        kit_put(kit, head, KIT_SMALL, theme->panel, 1, kit->tip_key);
+        kit_put(kit, head, KIT_SMALL, theme->panel, 1, kit->tip.key);
     }
-    kit_paragraph(kit, head.x, head.y + 18, inner, KIT_BODY, theme->panel, kit->tip_text, true);
+    kit_paragraph(kit, head.x, head.y + 18, inner, KIT_BODY, theme->panel, kit->tip.text, true);
 }
 
 /* ---- toasts ---- */
@@ -216,38 +216,38 @@ static void draw_leader(Kit *kit, const KitPopover *popover, KitBox box) {
 
 /* The popover stays in place while its target does: nobody could reach one that moves with the pointer. */
 static KitBox stay_or_place(Kit *kit, const char *label, const KitPopover *popover) {
-    KitBox aim = kit_box(popover->x, popover->y, popover->w, popover->h), was = kit->popover_aim;
+    KitBox aim = kit_box(popover->x, popover->y, popover->w, popover->h), was = kit->popover.aim;
     bool same =
-        kit->popover_id == kit_id(kit, label) && aim.x == was.x && aim.y == was.y && aim.w == was.w && aim.h == was.h;
-    if (!same || kit_overlap(kit->popover_box, popover->area).w < aim.w) {
-        kit->popover_box = kit_popover_place(popover, kit->input.x, kit->input.y);
-        kit->popover_aim = aim;
-        kit->popover_id = kit_id(kit, label);
+        kit->popover.id == kit_id(kit, label) && aim.x == was.x && aim.y == was.y && aim.w == was.w && aim.h == was.h;
+    if (!same || kit_overlap(kit->popover.box, popover->area).w < aim.w) {
+        kit->popover.box = kit_popover_place(popover, kit->input.x, kit->input.y);
+        kit->popover.aim = aim;
+        kit->popover.id = kit_id(kit, label);
     }
-    kit->popover_seen = true;
-    return kit->popover_box;
+    kit->popover.seen = true;
+    return kit->popover.box;
 }
 
 KitBox kit_popover_begin(Kit *kit, const char *label, const KitPopover *popover) {
     const ViewTheme *theme = kit_theme(kit);
     KitBox box = stay_or_place(kit, label, popover);
     kit_layer_begin(kit, label, KIT_Z_POPOVER, box, false);
-    kit->popover_shown = kit_appear(kit, "fade", 80);
-    if (kit->popover_shown < 1) {
+    kit->popover.shown = kit_appear(kit, "fade", 80);
+    if (kit->popover.shown < 1) {
         cairo_push_group(kit_canvas(kit)->cr);
     }
     draw_leader(kit, popover, box);
     kit_shadow(kit, box, 8, 1);
     kit_fill(kit, box, 8, theme->raised);
     kit_outline(kit, box, 8, colour_alpha(theme->edge, .7), 1);
-    kit_say(kit, KIT_ROLE_DIALOG, box, label, NULL, 0);
+    kit_describe(kit, KIT_ROLE_DIALOG, box, label, NULL, 0);
     return kit_inset(box, 16, 16);
 }
 
 void kit_popover_end(Kit *kit) {
     kit_layer_end(kit);
-    if (kit->popover_shown < 1) {
+    if (kit->popover.shown < 1) {
         cairo_pop_group_to_source(kit_canvas(kit)->cr);
-        cairo_paint_with_alpha(kit_canvas(kit)->cr, kit->popover_shown);
+        cairo_paint_with_alpha(kit_canvas(kit)->cr, kit->popover.shown);
     }
 }

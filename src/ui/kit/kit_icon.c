@@ -82,7 +82,7 @@ static void path_add(cairo_t *cr, char command, const double *n) {
     case 'R': cairo_rectangle(cr, n[0], n[1], n[2], n[3]); break;
     case 'O':
         cairo_new_sub_path(cr);
-        cairo_arc(cr, n[0], n[1], n[2], 0, 6.283185307179586);
+        cairo_arc(cr, n[0], n[1], n[2], 0, TAU);
         cairo_close_path(cr);
         break;
     default: cairo_close_path(cr); break;

@@ -5,6 +5,7 @@
 #include "base/arena.h"
 #include "base/array.h"
 #include "ui/kit/kit.h"
+#include "ui/kit/kit_line.h"
 
 #define KIT_AWAY     (-1e6) /* the pointer's coordinates while it is outside the window */
 #define KIT_TIP_MS   500
@@ -95,17 +96,82 @@ typedef struct {
 
 #define KIT_DEPTH 16
 
+/* The pointer and the left button. */
+typedef struct {
+    double press_x, press_y;
+    double grip;              /* the value when the drag began */
+    uint32_t over, over_last; /* the part under it in this frame, and in the last */
+    uint32_t held;            /* the part that the left button holds */
+    bool taken;               /* some part has taken this frame's press */
+} KitPointer;
+
+/* Where keys go. */
+typedef struct {
+    uint32_t now, before; /* the focused part now; when the frame began */
+    uint32_t set;         /* the part that this frame has focused */
+    uint32_t left;        /* the field that lost the focus in the last frame */
+    uint32_t reveal;      /* the part that a key focused in the last frame */
+    char wanted[64];      /* the label passed to kit_focus */
+    int wanted_age;       /* frames since kit_focus */
+    bool wanted_end;      /* the field gets its caret at the end */
+    bool seen;            /* the focused part has been drawn in this frame */
+    bool by_key;          /* a key has moved the focus: its ring is shown */
+    bool editing;         /* the focused part of the last frame was a text field */
+} KitFocus;
+
+/* What is open around the part being drawn: stacks, the innermost last. */
+typedef struct {
+    KitBox clips[KIT_DEPTH];
+    KitScrolling scrolls[KIT_DEPTH];
+    uint32_t scopes[KIT_DEPTH];
+    int layers[KIT_DEPTH]; /* indices into Kit.layers */
+    int clip_depth, scroll_depth, scope_depth, layer_depth;
+} KitNest;
+
+/* What an input method is composing for the edited field. */
+typedef struct {
+    BaseText text;
+    int caret;         /* offset in bytes */
+    KitBox box, shown; /* the caret of this frame, and of the last complete one; empty: nothing is edited */
+} KitComposing;
+
+typedef struct {
+    uint32_t id;
+    KitBox box;
+    char name[128], key[32], text[256];
+    uint32_t since, shown; /* times */
+    bool open, wanted;
+} KitTip;
+
+typedef struct {
+    uint32_t id;
+    KitBox aim, box; /* target and size of the popover of the last frame; its place */
+    double shown;
+    bool seen;
+} KitFloat;
+
+typedef struct {
+    uint32_t id;
+    double x, y;
+    int picked;
+    KitScroll scroll;
+    bool fresh; /* opened in this frame: the click that opened it does not close it */
+} KitMenu;
+
 struct Kit {
     const char *const *faces; /* names of a die's faces, NULL: pips */
     int face_count;
-    ViewCanvas *canvas; /* of this frame */
+    ViewCanvas *canvas; /* canvas of this frame */
+    KitLines *lines;
     KitClipboard clipboard;
     double w, h, unit;
 
     ARRAY(KitQueued) queue;
+    int queue_next;
     KitInput input;
-    double press_x, press_y;
-    double grip; /* the value when the drag began */
+    KitPointer pointer;
+    KitFocus focus;
+    KitNest nest;
 
     KitRecord record, last; /* the one being written; that of the last complete frame */
     ARRAY(KitStop) stops;
@@ -113,52 +179,22 @@ struct Kit {
     ARRAY(KitLayer) layers_last;
     ARRAY(KitMotion) motions;
     ARRAY(KitToastKept) toasts;
+    int toast_number;
     uint32_t asked_since;  /* when the present dialog opened */
     ARRAY(KitAsked) asked; /* while keys are watched */
     bool watched;
-    KitBox clips[KIT_DEPTH];
-    KitScrolling scrolls[KIT_DEPTH];
     KitEdit edit;
-    BaseText composed;             /* text that an input method is composing for the edited field */
-    int composed_caret;            /* offset in bytes */
-    KitBox caret_box, caret_shown; /* of this frame, and of the last complete one; empty: nothing is edited */
-
-    KitBox tip_box;
-    char tip_name[128], tip_key[32], tip_text[256];
-    KitBox popover_aim, popover_box; /* target and size of the popover of the last frame; its place */
-    double popover_shown;
-    double menu_x, menu_y;
-    char wanted_focus[64]; /* the label passed to kit_focus */
+    KitComposing composing;
+    KitTip tip;
+    KitFloat popover;
+    KitMenu menu;
 
     uint32_t now;
-    uint32_t hot, hot_last;       /* the part under the pointer */
-    uint32_t active;              /* the part that the left button holds */
-    uint32_t focus, focus_before; /* now; when the frame began */
-    uint32_t focus_set;           /* the part that this frame has focused */
-    uint32_t left;                /* the field that lost the focus in the last frame */
-    uint32_t reveal;              /* the part that a key focused in the last frame */
-    uint32_t tip_id, popover_id, menu_id;
-    uint32_t tip_since, tip_shown; /* times */
-    uint32_t scopes[KIT_DEPTH];
-    int scope_depth, clip_depth, scroll_depth, layer_depth;
-    int layer_stack[KIT_DEPTH]; /* indices into layers */
-    int queue_next;
     int group;
-    int wanted_age;  /* frames since kit_focus */
-    bool wanted_end; /* the field gets its caret at the end */
-    int wake;        /* ms, -1 none */
-    int toast_number;
-    int menu_picked;
-    KitScroll menu_scroll;
+    int wake; /* ms, -1 none */
     KitCursor cursor, cursor_last;
-
     bool still;
-    bool again;   /* something has changed: draw one more frame */
-    bool editing; /* the focused part of the last frame was a text field */
-    bool focus_seen, press_taken;
-    bool by_key; /* a key has moved the focus: its ring is shown */
-    bool tip_open, tip_wanted, popover_seen;
-    bool menu_fresh; /* opened in this frame: the click that opened it does not close it */
+    bool again; /* something has changed: draw one more frame */
 };
 
 uint32_t kit_id(const Kit *kit, const char *label);

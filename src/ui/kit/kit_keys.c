@@ -28,7 +28,7 @@ bool kit_key(Kit *kit, SDL_Keycode key, SDL_Keymod mods) {
     }
     bool same = input->key == key || (key == SDLK_RETURN && input->key == SDLK_KP_ENTER);
     if (!key || !same || mods_that_count(input->mods) != mods_that_count(mods) || !kit_takes_keys(kit) ||
-        (kit->editing && field_wants(kit))) {
+        (kit->focus.editing && field_wants(kit))) {
         return false;
     }
     input->key = 0;
@@ -36,7 +36,7 @@ bool kit_key(Kit *kit, SDL_Keycode key, SDL_Keymod mods) {
 }
 
 bool kit_typed(Kit *kit, const char *text) {
-    if (kit->editing || strcmp(kit->input.text, text) != 0 || !kit_takes_keys(kit)) {
+    if (kit->focus.editing || strcmp(kit->input.text, text) != 0 || !kit_takes_keys(kit)) {
         return false;
     }
     kit->input.text[0] = 0;

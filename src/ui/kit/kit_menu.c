@@ -16,17 +16,17 @@ static uint32_t menu_id(const char *menu) {
 }
 
 void kit_menu_open(Kit *kit, const char *menu, double x, double y) {
-    kit->menu_id = menu_id(menu);
-    kit->menu_x = x;
-    kit->menu_y = y;
-    kit->menu_picked = -1;
-    kit->menu_fresh = true;
-    kit->menu_scroll = (KitScroll){0};
+    kit->menu.id = menu_id(menu);
+    kit->menu.x = x;
+    kit->menu.y = y;
+    kit->menu.picked = -1;
+    kit->menu.fresh = true;
+    kit->menu.scroll = (KitScroll){0};
     kit->again = true;
 }
 
 bool kit_menu_is_open(const Kit *kit, const char *menu) {
-    return kit->menu_id == menu_id(menu);
+    return kit->menu.id == menu_id(menu);
 }
 
 static bool can_choose(const KitItem *item) {
@@ -45,20 +45,20 @@ static KitBox menu_box(Kit *kit, const KitItem *items, int count) {
     }
     w = fmin(w, kit->w - 2 * MENU_EDGE); /* too wide: text is cut; too high: rows are scrolled */
     h = fmin(h, kit->h - 2 * MENU_EDGE);
-    double x = kit_clamp(kit->menu_x, MENU_EDGE, kit->w - w - MENU_EDGE);
-    bool up = kit->menu_y + h > kit->h - MENU_EDGE;
-    double y = kit_clamp(up ? kit->menu_y - h : kit->menu_y, MENU_EDGE, kit->h - h - MENU_EDGE);
+    double x = kit_clamp(kit->menu.x, MENU_EDGE, kit->w - w - MENU_EDGE);
+    bool up = kit->menu.y + h > kit->h - MENU_EDGE;
+    double y = kit_clamp(up ? kit->menu.y - h : kit->menu.y, MENU_EDGE, kit->h - h - MENU_EDGE);
     return kit_box(x, y, w, h);
 }
 
 /* Up and Down wrap round and skip disabled items. */
 static void pick_by_key(Kit *kit, const KitItem *items, int count) {
     int way = kit_key(kit, SDLK_DOWN, KMOD_NONE) ? 1 : kit_key(kit, SDLK_UP, KMOD_NONE) ? -1 : 0;
-    int at = kit->menu_picked < 0 && way < 0 ? count : kit->menu_picked;
+    int at = kit->menu.picked < 0 && way < 0 ? count : kit->menu.picked;
     for (int tries = 0; way && tries < count; tries++) {
         at = (at + way + count) % count;
         if (can_choose(&items[at])) {
-            kit->menu_picked = at;
+            kit->menu.picked = at;
             return;
         }
     }
@@ -75,15 +75,15 @@ static bool draw_item(Kit *kit, KitBox box, const KitItem *item, int index) {
                                          .state = item->on ? KIT_ON : 0u,
                                          .no_focus = true});
     if (touch.hot && (kit->input.dx != 0 || kit->input.dy != 0)) {
-        kit->menu_picked = index;
+        kit->menu.picked = index;
     }
-    if (!off && kit->menu_picked == index) {
+    if (!off && kit->menu.picked == index) {
         kit_fill(kit, box, 6, touch.held ? theme->press : theme->hover);
     }
     KitBox rest = kit_inset(box, 12, 0);
     ViewColour ink = off ? theme->ink3 : theme->ink;
     if (item->key) {
-        ViewColour colour = kit->menu_picked == index ? theme->win_ink2 : theme->ink3; /* ink3 is too faint on hover */
+        ViewColour colour = kit->menu.picked == index ? theme->win_ink2 : theme->ink3; /* ink3 is too faint on hover */
         KitBox end = kit_cut_right(&rest, kit_text_width(kit, KIT_BODY, item->key) + 1);
         kit_put(kit, end, KIT_BODY, colour, 1, item->key);
         kit_cut_right(&rest, 12);
@@ -102,14 +102,14 @@ int kit_menu(Kit *kit, const char *menu, const KitItem *items, int count) {
     const ViewTheme *theme = kit_theme(kit);
     KitBox box = menu_box(kit, items, count);
     int chosen = -1;
-    bool closes = !kit->menu_fresh && kit->input.press && !kit_holds(box, kit->input.x, kit->input.y);
+    bool closes = !kit->menu.fresh && kit->input.press && !kit_holds(box, kit->input.x, kit->input.y);
     kit_layer_begin(kit, menu, KIT_Z_MENU, box, true);
     kit_shadow(kit, box, 8, 1);
     kit_fill(kit, box, 8, theme->raised);
     kit_outline(kit, box, 8, colour_alpha(theme->edge, .7), 1);
-    int picked = kit->menu_picked;
+    int picked = kit->menu.picked;
     pick_by_key(kit, items, count);
-    KitBox view = kit_inset(box, MENU_PAD, MENU_PAD), rest = kit_scroll_begin(kit, menu, view, &kit->menu_scroll);
+    KitBox view = kit_inset(box, MENU_PAD, MENU_PAD), rest = kit_scroll_begin(kit, menu, view, &kit->menu.scroll);
     double high = 0;
     for (int i = 0; i < count; i++) {
         KitBox row = kit_box(rest.x, rest.y + high, rest.w, items[i].label ? ITEM_HEIGHT : RULE_HEIGHT);
@@ -119,20 +119,20 @@ int kit_menu(Kit *kit, const char *menu, const KitItem *items, int count) {
         } else if (draw_item(kit, row, &items[i], i)) {
             chosen = i;
         }
-        if (i == kit->menu_picked && i != picked) {
+        if (i == kit->menu.picked && i != picked) {
             kit_bring(kit, row);
         }
     }
     kit_scroll_end(kit, high);
-    if (kit->menu_picked >= 0 && kit->menu_picked < count && can_choose(&items[kit->menu_picked]) &&
+    if (kit->menu.picked >= 0 && kit->menu.picked < count && can_choose(&items[kit->menu.picked]) &&
         (kit_key(kit, SDLK_RETURN, KMOD_NONE) || kit_key(kit, SDLK_SPACE, KMOD_NONE))) {
-        chosen = kit->menu_picked;
+        chosen = kit->menu.picked;
     }
     closes = closes || chosen >= 0 || kit_key(kit, SDLK_ESCAPE, KMOD_NONE);
     kit_layer_end(kit);
-    kit->menu_fresh = false;
+    kit->menu.fresh = false;
     if (closes) {
-        kit->menu_id = 0;
+        kit->menu.id = 0;
         kit->again = true;
     }
     return chosen;

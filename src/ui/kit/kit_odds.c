@@ -66,10 +66,9 @@ static void draw_axis(const Chart *chart) {
     for (int percent = 0; percent <= 100; percent += 25) {
         double y = level(chart, percent / 100.);
         kit_hair(kit, chart->plot.x, y, chart->plot.w, 0, percent ? theme->win_hair : theme->edge);
-        char text[16];
-        SDL_snprintf(text, sizeof text, "%d", percent);
+        const char *text = kit_printf(kit, "%d", percent);
         ViewType type = {FONT_REGULAR, 12, true};
-        canvas_text(kit_canvas(kit), type, theme->ink3, chart->plot.x - 10, y + .364 * 12, 1, text);
+        kit_line_draw(kit->lines, kit_canvas(kit), type, theme->ink3, chart->plot.x - 10, y + .364 * 12, 1, text);
     }
 }
 
@@ -159,13 +158,13 @@ static void draw_figures(const Chart *chart) {
                                 kit_percent(at_least(chart->odds, i), min)};
         for (int row = 0; row < 3; row++) {
             ViewType type = {weights[row], 12.5, true};
-            canvas_text(kit_canvas(kit), type, colours[row], cx, top + (row + .5) * FIGURE_ROW + .364 * 12.5, align,
-                        texts[row]);
+            kit_line_draw(kit->lines, kit_canvas(kit), type, colours[row], cx,
+                          top + (row + .5) * FIGURE_ROW + .364 * 12.5, align, texts[row]);
         }
-        kit_say(kit, KIT_ROLE_IMAGE,
-                kit_box(chart->plot.x + chart->step * i, chart->plot.y, chart->step, chart->plot.h),
-                arena_printf(kit->record.arena, "%s %s", captions[0], outcome),
-                arena_printf(kit->record.arena, "exactly %s %%, at least %s %%", exactly, min), 0);
+        kit_describe(kit, KIT_ROLE_IMAGE,
+                     kit_box(chart->plot.x + chart->step * i, chart->plot.y, chart->step, chart->plot.h),
+                     arena_printf(kit->record.arena, "%s %s", captions[0], outcome),
+                     arena_printf(kit->record.arena, "exactly %s %%, at least %s %%", exactly, min), 0);
     }
 }
 
@@ -190,8 +189,7 @@ void kit_odds_stack(Kit *kit, KitBox box, const KitOdds *odds, int from) {
         bool counts = i >= from;
         KitBox part = kit_box(x, box.y, w - (w > 3 ? px : 0), 14);
         kit_fill(kit, part, 0, counts ? theme->bar : theme->barsoft);
-        char text[16];
-        SDL_snprintf(text, sizeof text, "%d", i);
+        const char *text = kit_printf(kit, "%d", i);
         if (part.w > kit_text_width(kit, KIT_CODE, text) + 4) {
             kit_put(kit, part, KIT_CODE, counts ? theme->raised : theme->ink, .5, text);
         }
@@ -209,8 +207,8 @@ void kit_odds_stack(Kit *kit, KitBox box, const KitOdds *odds, int from) {
         canvas_stroke(kit_canvas(kit), theme->accent, 2);
     }
     char text[KIT_PERCENT_MAX];
-    kit_say(kit, KIT_ROLE_IMAGE, box, arena_printf(kit->record.arena, "at least %d", from),
-            arena_printf(kit->record.arena, "%s %%", kit_percent(at_least(odds, from), text)), 0);
+    kit_describe(kit, KIT_ROLE_IMAGE, box, arena_printf(kit->record.arena, "at least %d", from),
+                 arena_printf(kit->record.arena, "%s %%", kit_percent(at_least(odds, from), text)), 0);
 }
 
 void kit_odds_bar(Kit *kit, KitBox box, double share, ViewColour colour) {

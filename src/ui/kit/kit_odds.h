@@ -12,8 +12,6 @@ void kit_die(Kit *kit, double x, double y, double size, int face, KitDie die);
 void kit_die_of(Kit *kit, double x, double y, double size, int sides, int face, KitDie die);
 /* Gives the faces names, whose symbols kit_die draws; NULL: pips. The array is borrowed. */
 void kit_set_faces(Kit *kit, const char *const *names, int count);
-/* A face with a name: its symbol, else its first letter. */
-void kit_die_named(Kit *kit, double x, double y, double size, const char *face, KitDie die);
 
 typedef struct {
     const double *exactly; /* the chance of each outcome from 0, as 0..1 */

@@ -168,10 +168,8 @@ static KitPickerState draw_foot(KitPicker *picker, Kit *kit, KitBox box) {
     }
     KitBox row = kit_cut_bottom(&box, 34);
     KitButton ok = {.label = saves ? "Save" : "Open", .look = KIT_PRIMARY, .key = "Enter"};
-    bool takes = kit_button(kit, kit_cut_left(&row, kit_button_width(kit, ok)), ok) || done & KIT_ENTERED;
-    kit_cut_left(&row, 12);
-    KitButton no = {.label = "Cancel", .look = KIT_NORMAL};
-    if (kit_button(kit, kit_cut_left(&row, kit_button_width(kit, no)), no)) {
+    bool takes = kit_cut_button(kit, &row, 12, ok) || done & KIT_ENTERED;
+    if (kit_cut_button(kit, &row, 0, (KitButton){.label = "Cancel"})) {
         state = PICKER_CANCELLED;
     }
     if (picker->options.endings && !saves) {
@@ -186,7 +184,7 @@ static const char *name_of(const char *path) {
 }
 
 /* "Replace card.png and card.case.json?": names the files that exist. */
-static void say_replaced(const KitPicker *picker, BaseText *out) {
+static void describe_replaced(const KitPicker *picker, BaseText *out) {
     bool chosen = picker_is_file(picker->chosen);
     text_addf(out, "Replace %s", chosen ? name_of(picker->chosen) : "");
     if (picker_replaces_beside(picker)) {
@@ -199,15 +197,14 @@ static void say_replaced(const KitPicker *picker, BaseText *out) {
 
 static KitPickerState ask_replacing(KitPicker *picker, Kit *kit, KitBox over) {
     BaseText title = {0};
-    say_replaced(picker, &title);
+    describe_replaced(picker, &title);
     KitAnswer answer =
         kit_ask(kit, over,
-                (KitQuestion){.title = text_get(&title),
+                (KitQuestion){.title = kit_keep(kit, &title),
                               .text = "A file of this name is already in the folder. What is in it now would be lost.",
                               .yes = "Replace",
                               .no = "Keep it",
                               .removes = true});
-    text_free(&title);
     picker->replacing = answer == KIT_ASKING;
     if (answer == KIT_YES) {
         return PICKER_CHOSEN;

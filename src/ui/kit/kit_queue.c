@@ -80,16 +80,16 @@ static void input_move(KitInput *input, double x, double y) {
 
 /* Text being composed belongs to a field; invalid UTF-8 is dropped. */
 static void input_compose(Kit *kit, const KitQueued *entry) {
-    text_clear(&kit->composed);
-    if (kit->editing && text_utf8_valid(entry->composed, strlen(entry->composed))) {
-        text_add(&kit->composed, entry->composed);
+    text_clear(&kit->composing.text);
+    if (kit->focus.editing && text_utf8_valid(entry->composed, strlen(entry->composed))) {
+        text_add(&kit->composing.text, entry->composed);
     }
-    const char *at = text_get(&kit->composed);
+    const char *at = text_get(&kit->composing.text);
     uint32_t codepoint;
     for (int i = 0, length; i < entry->clicks && (length = text_utf8_next(at, &codepoint)) > 0; i++) {
         at += length;
     }
-    kit->composed_caret = (int)(at - text_get(&kit->composed));
+    kit->composing.caret = (int)(at - text_get(&kit->composing.text));
     base_free(entry->composed);
 }
 
@@ -102,7 +102,7 @@ static bool input_apply(Kit *kit, const KitQueued *entry) {
     case QUEUE_BLUR:
         input->mods = KMOD_NONE;
         input->down = 0;
-        kit->active = 0;
+        kit->pointer.held = 0;
         return false;
     case QUEUE_MODS: {
         bool changed = input->mods != entry->mods;
@@ -114,9 +114,9 @@ static bool input_apply(Kit *kit, const KitQueued *entry) {
         input->press = entry->button;
         input->clicks = entry->clicks;
         input->down |= (unsigned)SDL_BUTTON((unsigned)entry->button);
-        kit->press_x = entry->x;
-        kit->press_y = entry->y;
-        kit->by_key = false;
+        kit->pointer.press_x = entry->x;
+        kit->pointer.press_y = entry->y;
+        kit->focus.by_key = false;
         return true;
     case QUEUE_RELEASE:
         input_move(input, entry->x, entry->y);
@@ -129,9 +129,9 @@ static bool input_apply(Kit *kit, const KitQueued *entry) {
         input->wheel_y = entry->y;
         return true;
     case QUEUE_KEY:
-        if (kit->composed.length) { /* keys belong to the input method; Esc drops what it has composed */
+        if (kit->composing.text.length) { /* keys belong to the input method; Esc drops what it has composed */
             if (entry->key == SDLK_ESCAPE) {
-                text_clear(&kit->composed);
+                text_clear(&kit->composing.text);
             }
             return true;
         }
@@ -139,7 +139,7 @@ static bool input_apply(Kit *kit, const KitQueued *entry) {
         input->mods = entry->mods;
         return true;
     case QUEUE_TEXT: {
-        text_clear(&kit->composed);
+        text_clear(&kit->composing.text);
         bool command = (input->mods & KMOD_CTRL) && !(input->mods & (KMOD_ALT | KMOD_MODE));
         if (!command) { /* Ctrl with minus also sends the text "-" */
             memcpy(input->text, entry->text, sizeof input->text);

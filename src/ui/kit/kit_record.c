@@ -31,7 +31,7 @@ KitSeen *kit_record_add(Kit *kit, KitRole role, KitBox box, const char *label, c
     return &record->list.items[record->list.count - 1];
 }
 
-void kit_say(Kit *kit, KitRole role, KitBox box, const char *label, const char *value, unsigned state) {
+void kit_describe(Kit *kit, KitRole role, KitBox box, const char *label, const char *value, unsigned state) {
     kit_record_add(kit, role, box, label, value, state);
 }
 

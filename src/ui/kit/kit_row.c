@@ -4,11 +4,11 @@
 #define ROW_PAD  12.0
 #define CELL_GAP 10.0
 
-static void draw_side(Kit *kit, const KitRow *row, double x, double cy, bool off) {
+static void random_side(Kit *kit, const KitRow *row, double x, double cy, bool off) {
     ViewColour colour = off ? colour_alpha(row->side, .4) : row->side;
     if (row->disc) {
         cairo_new_sub_path(kit_canvas(kit)->cr);
-        cairo_arc(kit_canvas(kit)->cr, x + 5, cy, 5, 0, 6.283185307179586);
+        cairo_arc(kit_canvas(kit)->cr, x + 5, cy, 5, 0, TAU);
         canvas_fill(kit_canvas(kit), colour);
     } else {
         kit_fill(kit, kit_box(x, cy - 5, 10, 10), 0, colour);
@@ -50,7 +50,7 @@ KitTouch kit_row(Kit *kit, KitBox box, KitRow row) {
     KitBox rest = kit_inset(box, ROW_PAD, 0);
     double cy = box.y + box.h / 2;
     if (row.has_side) {
-        draw_side(kit, &row, rest.x + 2, cy, off);
+        random_side(kit, &row, rest.x + 2, cy, off);
         kit_cut_left(&rest, 22);
     }
     if (row.icon) {
@@ -97,9 +97,8 @@ KitTouch kit_table_row(Kit *kit, KitBox box, const KitColumn *columns, int count
     KitTouch touch = kit_touch(kit, box,
                                (KitSpot){.label = cells[0] ? cells[0] : "–",
                                          .role = KIT_ROLE_ROW,
-                                         .value = text_get(&value),
+                                         .value = kit_keep(kit, &value),
                                          .state = decides ? KIT_ON : 0u});
-    text_free(&value);
     if (touch.hot) {
         kit_fill(kit, kit_inset(box, -6, 0), 4, theme->hover);
     }
@@ -110,8 +109,8 @@ KitTouch kit_table_row(Kit *kit, KitBox box, const KitColumn *columns, int count
         KitStyle style = is_strong ? KIT_STRONG : decides ? KIT_CONTROL : KIT_BODY;
         const char *text = cells[i] ? cells[i] : "–";
         if (type.tabular) {
-            canvas_text(kit_canvas(kit), type, theme->ink, cell.x + columns[i].align * cell.w,
-                        cell.y + cell.h / 2 + .364 * 13, columns[i].align, text);
+            kit_line_draw(kit->lines, kit_canvas(kit), type, theme->ink, cell.x + columns[i].align * cell.w,
+                          cell.y + cell.h / 2 + .364 * 13, columns[i].align, text);
         } else {
             kit_put(kit, cell, style, theme->ink, columns[i].align, text);
         }

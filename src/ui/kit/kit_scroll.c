@@ -10,9 +10,9 @@ static double furthest(const KitScroll *scroll, double view) {
 }
 
 KitBox kit_scroll_begin(Kit *kit, const char *label, KitBox box, KitScroll *scroll) {
-    base_assert(kit->scroll_depth < KIT_DEPTH);
+    base_assert(kit->nest.scroll_depth < KIT_DEPTH);
     scroll->y = kit_clamp(scroll->y, 0, furthest(scroll, box.h));
-    KitScrolling *area = &kit->scrolls[kit->scroll_depth++];
+    KitScrolling *area = &kit->nest.scrolls[kit->nest.scroll_depth++];
     *area = (KitScrolling){.id = kit_id(kit, label),
                            .box = box,
                            .scroll = scroll,
@@ -36,8 +36,8 @@ void kit_scroll_show(KitScroll *scroll, double view, double y, double h) {
 }
 
 void kit_bring(Kit *kit, KitBox box) {
-    if (kit->scroll_depth > 0) {
-        KitScrolling *area = &kit->scrolls[kit->scroll_depth - 1];
+    if (kit->nest.scroll_depth > 0) {
+        KitScrolling *area = &kit->nest.scrolls[kit->nest.scroll_depth - 1];
         area->brings = true;
         area->brought = box;
     }
@@ -51,9 +51,9 @@ static void show(Kit *kit, const KitScrolling *area, KitBox box) {
 
 /* Scrolls to the part that the keyboard has just focused. */
 static void follow_focus(Kit *kit, const KitScrolling *area) {
-    for (int i = area->first_seen; kit->reveal && i < kit->record.list.count; i++) {
+    for (int i = area->first_seen; kit->focus.reveal && i < kit->record.list.count; i++) {
         const KitSeen *seen = &kit->record.list.items[i];
-        if (seen->id == kit->reveal) {
+        if (seen->id == kit->focus.reveal) {
             show(kit, area, seen->box);
         }
     }
@@ -62,7 +62,7 @@ static void follow_focus(Kit *kit, const KitScrolling *area) {
 static void page_by_key(Kit *kit, const KitScrolling *area) {
     bool inside = area->over;
     for (int i = area->first_stop; i < kit->stops.count; i++) {
-        inside = inside || kit->stops.items[i].id == kit->focus;
+        inside = inside || kit->stops.items[i].id == kit->focus.now;
     }
     if (inside && kit_key(kit, SDLK_PAGEDOWN, KMOD_NONE)) {
         area->scroll->y += area->box.h * .85;
@@ -83,9 +83,9 @@ static void draw_bar(Kit *kit, const KitScrolling *area) {
         if (kit->input.y < top || kit->input.y >= top + high) { /* a press beside the thumb moves it here */
             scroll->y = kit_clamp((kit->input.y - bar.y - high / 2) / room, 0, 1) * max;
         }
-        kit->grip = scroll->y;
+        kit->pointer.grip = scroll->y;
     } else if (touch.held) {
-        scroll->y = kit_clamp(kit->grip + touch.drag_y * max / room, 0, max);
+        scroll->y = kit_clamp(kit->pointer.grip + touch.drag_y * max / room, 0, max);
     }
     if (area->over || touch.held) {
         kit_fill(kit, bar, 0, theme->win_hair);
@@ -94,8 +94,8 @@ static void draw_bar(Kit *kit, const KitScrolling *area) {
 }
 
 void kit_scroll_end(Kit *kit, double height) {
-    base_assert(kit->scroll_depth > 0);
-    KitScrolling area = kit->scrolls[kit->scroll_depth - 1];
+    base_assert(kit->nest.scroll_depth > 0);
+    KitScrolling area = kit->nest.scrolls[kit->nest.scroll_depth - 1];
     KitScroll *scroll = area.scroll;
     kit->again = kit->again || scroll->height != height;
     scroll->height = height;
@@ -114,5 +114,5 @@ void kit_scroll_end(Kit *kit, double height) {
     scroll->y = kit_clamp(scroll->y, 0, furthest(scroll, area.box.h));
     kit_unclip(kit);
     kit_pop(kit);
-    kit->scroll_depth--;
+    kit->nest.scroll_depth--;
 }

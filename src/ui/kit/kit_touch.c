@@ -8,7 +8,7 @@
 
 void kit_layer_begin(Kit *kit, const char *label, KitZ z, KitBox box, bool modal) {
     uint32_t id = kit_id(kit, label);
-    uint32_t returns_to = kit->focus;
+    uint32_t returns_to = kit->focus.now;
     bool is_new = true;
     for (int i = 0; i < kit->layers_last.count; i++) {
         if (kit->layers_last.items[i].id == id) {
@@ -16,25 +16,25 @@ void kit_layer_begin(Kit *kit, const char *label, KitZ z, KitBox box, bool modal
             returns_to = kit->layers_last.items[i].returns_to;
         }
     }
-    base_assert(kit->layer_depth < KIT_DEPTH && kit->clip_depth < KIT_DEPTH);
-    kit->layer_stack[kit->layer_depth++] = kit->layers.count;
+    base_assert(kit->nest.layer_depth < KIT_DEPTH && kit->nest.clip_depth < KIT_DEPTH);
+    kit->nest.layers[kit->nest.layer_depth++] = kit->layers.count;
     array_push(&kit->layers, (KitLayer){id, returns_to, (int)z, box, modal});
     if (is_new && modal) {
-        kit_set_focus(kit, 0, kit->by_key);
-        kit->focus_seen = false;
-        kit->active = 0;
+        kit_set_focus(kit, 0, kit->focus.by_key);
+        kit->focus.seen = false;
+        kit->pointer.held = 0;
         kit->again = true;
     }
-    kit->clips[kit->clip_depth++] =
+    kit->nest.clips[kit->nest.clip_depth++] =
         kit_box(0, 0, kit->w, kit->h); /* a layer is not clipped by the area that it is called in */
     kit_push(kit, label);
 }
 
 void kit_layer_end(Kit *kit) {
-    base_assert(kit->layer_depth > 0);
+    base_assert(kit->nest.layer_depth > 0);
     kit_pop(kit);
-    kit->layer_depth--;
-    kit->clip_depth--;
+    kit->nest.layer_depth--;
+    kit->nest.clip_depth--;
 }
 
 bool kit_reaches(const Kit *kit, KitBox box) {
@@ -59,64 +59,64 @@ static void remember_tip(Kit *kit, uint32_t id, KitBox box, const KitSpot *spot)
     if (spot->role == KIT_ROLE_ITEM || (!spot->tip_name && !off)) { /* a menu item says why in its own line */
         return;
     }
-    if (kit->tip_id != id) {
-        kit->tip_id = id;
-        kit->tip_since = kit->now;
+    if (kit->tip.id != id) {
+        kit->tip.id = id;
+        kit->tip.since = kit->now;
     }
-    kit->tip_wanted = true;
-    kit->tip_box = kit_shown(kit, box);
-    SDL_strlcpy(kit->tip_name, spot->tip_name ? spot->tip_name : spot->label, sizeof kit->tip_name);
-    SDL_strlcpy(kit->tip_key, spot->tip_key && !off ? spot->tip_key : "", sizeof kit->tip_key);
-    SDL_strlcpy(kit->tip_text, off ? spot->off : spot->tip ? spot->tip : "", sizeof kit->tip_text);
+    kit->tip.wanted = true;
+    kit->tip.box = kit_shown(kit, box);
+    SDL_strlcpy(kit->tip.name, spot->tip_name ? spot->tip_name : spot->label, sizeof kit->tip.name);
+    SDL_strlcpy(kit->tip.key, spot->tip_key && !off ? spot->tip_key : "", sizeof kit->tip.key);
+    SDL_strlcpy(kit->tip.text, off ? spot->off : spot->tip ? spot->tip : "", sizeof kit->tip.text);
 }
 
 void kit_set_focus(Kit *kit, uint32_t id, bool by_key) {
-    kit->focus = id;
-    kit->focus_set = id;
-    kit->focus_seen = true;
-    kit->by_key = by_key;
-    kit->reveal = by_key ? id : 0;
+    kit->focus.now = id;
+    kit->focus.set = id;
+    kit->focus.seen = true;
+    kit->focus.by_key = by_key;
+    kit->focus.reveal = by_key ? id : 0;
     kit->again = true;
 }
 
 static void touch_by_pointer(Kit *kit, KitTouch *touch, const KitSpot *spot) {
     const KitInput *input = &kit->input;
     if (touch->over && input->press == SDL_BUTTON_LEFT) {
-        kit->active = touch->id;
+        kit->pointer.held = touch->id;
         touch->pressed = true;
         if (!spot->no_focus) {
             kit_set_focus(kit, touch->id, false);
-            kit->press_taken = true;
+            kit->pointer.taken = true;
         }
     }
     touch->context = touch->over && input->press == SDL_BUTTON_RIGHT;
-    touch->held = kit->active == touch->id;
-    touch->hot = touch->over && (!kit->active || touch->held);
+    touch->held = kit->pointer.held == touch->id;
+    touch->hot = touch->over && (!kit->pointer.held || touch->held);
     if (touch->held) {
-        touch->drag_x = input->x > KIT_AWAY ? input->x - kit->press_x : 0;
-        touch->drag_y = input->x > KIT_AWAY ? input->y - kit->press_y : 0;
+        touch->drag_x = input->x > KIT_AWAY ? input->x - kit->pointer.press_x : 0;
+        touch->drag_y = input->x > KIT_AWAY ? input->y - kit->pointer.press_y : 0;
         if (input->release == SDL_BUTTON_LEFT) {
             touch->clicked = touch->over;
             touch->doubled = touch->over && input->clicks >= 2;
         }
     }
     if (touch->hot) {
-        kit->hot = touch->id;
+        kit->pointer.over = touch->id;
     }
 }
 
 static void touch_by_key(Kit *kit, KitTouch *touch, const KitSpot *spot) {
-    bool wanted = kit->wanted_focus[0] && strcmp(kit->wanted_focus, spot->label) == 0;
+    bool wanted = kit->focus.wanted[0] && strcmp(kit->focus.wanted, spot->label) == 0;
     if (wanted && !spot->no_focus && kit_takes_keys(kit)) {
-        kit->wanted_focus[0] = 0;
+        kit->focus.wanted[0] = 0;
         kit_set_focus(kit, touch->id, true);
     }
-    touch->focused = kit->focus == touch->id && !spot->no_focus;
+    touch->focused = kit->focus.now == touch->id && !spot->no_focus;
     if (!touch->focused) {
         return;
     }
-    kit->focus_seen = true;
-    touch->ringed = kit->by_key;
+    kit->focus.seen = true;
+    touch->ringed = kit->focus.by_key;
     SDL_Keycode key = kit->input.key;
     bool acts = key == SDLK_RETURN || key == SDLK_KP_ENTER || key == SDLK_SPACE;
     if (touch->ringed && acts && !spot->own_keys && kit_takes_keys(kit) &&
@@ -131,8 +131,8 @@ KitTouch kit_touch(Kit *kit, KitBox box, KitSpot spot) {
     KitTouch touch = {.id = kit_id(kit, spot.label)};
     touch.over = kit_reaches(kit, box);
     if (off) {
-        if (kit->focus == touch.id) { /* it was disabled while focused: Tab goes on from here */
-            kit->focus_seen = true;
+        if (kit->focus.now == touch.id) { /* it was disabled while focused: Tab goes on from here */
+            kit->focus.seen = true;
         }
     } else {
         touch_by_pointer(kit, &touch, &spot);
@@ -160,15 +160,15 @@ void kit_group(Kit *kit, int order, const char *name) {
 }
 
 void kit_focus(Kit *kit, const char *label) {
-    SDL_strlcpy(kit->wanted_focus, label, sizeof kit->wanted_focus);
-    kit->wanted_age = 0;
-    kit->wanted_end = false;
+    SDL_strlcpy(kit->focus.wanted, label, sizeof kit->focus.wanted);
+    kit->focus.wanted_age = 0;
+    kit->focus.wanted_end = false;
     kit->again = true;
 }
 
 void kit_focus_end(Kit *kit, const char *label) {
     kit_focus(kit, label);
-    kit->wanted_end = true;
+    kit->focus.wanted_end = true;
 }
 
 void kit_unfocus(Kit *kit) {
@@ -259,7 +259,7 @@ void kit_move_focus(Kit *kit) {
     }
     int from = -1;
     for (int i = 0; i < kit->stops.count; i++) {
-        from = kit->stops.items[i].id == kit->focus ? i : from;
+        from = kit->stops.items[i].id == kit->focus.now ? i : from;
     }
     int to = next_stop(kit, from);
     if (to >= 0) {

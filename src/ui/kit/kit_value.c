@@ -7,7 +7,7 @@
 static void draw_disc(Kit *kit, double cx, double cy, double radius, ViewColour ground, ViewColour line, double width) {
     cairo_t *cr = kit_canvas(kit)->cr;
     cairo_new_sub_path(cr);
-    cairo_arc(cr, cx, cy, radius - width / 2, 0, 6.283185307179586);
+    cairo_arc(cr, cx, cy, radius - width / 2, 0, TAU);
     canvas_colour(kit_canvas(kit), ground);
     cairo_fill_preserve(cr);
     canvas_stroke(kit_canvas(kit), line, width);
@@ -111,10 +111,10 @@ bool kit_split(Kit *kit, KitBox box, const char *label, bool upright, double sig
         kit_set_cursor(kit, upright ? KIT_SIZE_X : KIT_SIZE_Y);
     }
     if (touch.pressed) {
-        kit->grip = before;
+        kit->pointer.grip = before;
     }
     if (touch.held) {
-        *size = kit_clamp(kit->grip + sign * (upright ? touch.drag_x : touch.drag_y), low, high);
+        *size = kit_clamp(kit->pointer.grip + sign * (upright ? touch.drag_x : touch.drag_y), low, high);
     }
     if (touch.doubled) {
         *size = reset;

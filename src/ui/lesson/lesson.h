@@ -3,66 +3,78 @@
 #ifndef UI_LESSON_H
 #define UI_LESSON_H
 
+#include "play/lesson_shelf.h"
+#include "play/lesson_walk.h"
+#include "ui/core/ui.h"
 #include "ui/panel/page.h"
-#include "ui/shell/app_state.h"
 
-/* ---- lesson.c ---- */
-bool lesson_is_on(const App *app);
+/* The open lesson, and the list of all lessons. */
+typedef struct Lesson {
+    LessonShelf *shelf; /* owned; NULL: not needed yet */
+    BaseArena *arena;   /* owns root */
+    const BaseTree *root;
+    int stand, index;              /* place in the shelf; index -1: a case of the user's own */
+    bool placed;                   /* its place in the shelf has been looked for */
+    unsigned wanted, wanted_names; /* stands to be read, a bit each: with their lessons; with their names only */
+    int note;                      /* the finding whose turn it is, -1: none */
+    PlaySession *before;           /* owned: the session that the lesson interrupted; NULL: none */
+    char *before_path;
+    ViewCamera camera; /* the camera of that session's table */
+    bool fit, battlefield;
+    UiToolId tool;
+    int list_stand, picked; /* in the list: ruleset, line */
+    char search[64];
+    KitScroll list_scroll;
+} Lesson;
+
 /* Begins the case that was just opened as a lesson; takes ownership of `session`. The table that was there waits for
  * the end of the lesson. */
-void lesson_begin(App *app, PlaySession *session, const char *path);
-void lesson_open(App *app, int ruleset, int index); /* a lesson of the shelf */
+void lesson_begin(Ui *ui, PlaySession *session, const char *path);
+void lesson_open(Ui *ui, int ruleset, int index); /* a lesson of the shelf */
 /* Ends the lesson. The table that it interrupted comes back; without one, this board stays. */
-void lesson_leave(App *app);
-void lesson_play_on(App *app); /* keeps the board as a table of its own */
-void lesson_drop(App *app);    /* ends the lesson because its session goes away */
-void lesson_term(App *app);
-const char *lesson_off(const App *app); /* why the table cannot be edited now; NULL: it can */
+void lesson_leave(Ui *ui);
+void lesson_play_on(Ui *ui); /* keeps the board as a table of its own */
+void lesson_drop(Ui *ui);    /* ends the lesson because its session goes away */
+void lesson_term(Ui *ui);
 
-void lesson_answer(App *app, int answer); /* -1: shows the answer without a guess */
-void lesson_go(App *app, int at);
-void lesson_on(App *app);                   /* goes on to the next note, step or lesson */
-const char *lesson_on_word(const App *app); /* label for what lesson_on will do; NULL: nothing */
-void lesson_keys(App *app);
-const char *const *lesson_hints(const App *app); /* NULL: use those of the tool */
+void lesson_answer(Ui *ui, int answer); /* -1: shows the answer without a guess */
+void lesson_go(Ui *ui, int at);
+void lesson_on(Ui *ui);             /* goes on to the next note, step or lesson */
+const char *lesson_on_word(Ui *ui); /* label for what lesson_on will do; NULL: nothing */
+void lesson_keys(Ui *ui);
+const char *const *lesson_hints(const Ui *ui); /* NULL: use those of the tool */
 
-/* The ruling that panel and board show now: that of the step, NULL before its answer. *mine is false if the user has
- * tried something else. */
-const Ruling *lesson_ruling(const App *app, bool *mine);
-int lesson_highlighted(const App *app); /* index of the note whose turn it is, -1: none */
+int lesson_highlighted(const Ui *ui); /* index of the note whose turn it is, -1: none */
 
 /* ---- lesson_reading.c: the shelf is read a little in each tick ---- */
-LessonShelf *lesson_shelf(App *app);
+LessonShelf *lesson_shelf(Ui *ui);
 /* The lessons of this stand; NULL until they are read, which this starts. */
-const PlayLessons *lesson_want(App *app, int stand);
-const char *lesson_stand_name(App *app, int stand); /* its id until the catalogue is read */
-bool lesson_tick(App *app);                         /* true: a frame is due */
+const PlayLessons *lesson_want(Ui *ui, int stand);
+const char *lesson_stand_name(Ui *ui, int stand); /* its id until the catalogue is read */
+bool lesson_tick(Ui *ui);                         /* true: a frame is due */
 
 /* ---- the lesson's place among the others ---- */
-const PlayLesson *lesson_entry(const App *app);   /* the open lesson; NULL: it is a case of the user's own */
-void lesson_place(const App *app, BaseText *out); /* "Lesson 3 of 10: A first hour" */
+const PlayLesson *lesson_entry(const Ui *ui);   /* the open lesson; NULL: it is a case of the user's own */
+void lesson_place(const Ui *ui, BaseText *out); /* "Lesson 3 of 10: A first hour" */
 typedef struct {
     int items[64]; /* indices of lessons */
     int count, at; /* at: position of the open one */
     bool course;
 } LessonChapter;
-void lesson_chapter(const App *app, LessonChapter *out); /* the guided hour, or the lessons of one rule */
-int lesson_next(const App *app);                         /* index of the next lesson, -1: none */
+void lesson_chapter(const Ui *ui, LessonChapter *out); /* the guided hour, or the lessons of one rule */
 /* `under`: the rule in the heading above the rows, which is not repeated in each; "": none. */
 void lesson_row(Page *page, const PlayLessons *lessons, int index, const char *under, bool here, bool *clicked);
 
-/* ---- lesson_board.c, lesson_steps.c, lesson_list.c ---- */
-void lesson_board(App *app); /* draws the question on the board */
-bool lesson_fit(const App *app,
-                GeomBox *out); /* what must be in view, mm; false: no lesson is open, or it is on hexes */
-void lesson_steps(App *app);   /* shown in place of the timeline */
-void lesson_list_open(App *app, const char *search);
-void lesson_list(App *app);
+void lesson_steps(Ui *ui); /* shown in place of the timeline */
+void lesson_list_open(Ui *ui, const char *search);
+void lesson_list(Ui *ui);
 
 /* ---- panel_lesson.c ---- */
-void panel_lesson(App *app, KitBox box);
-void panel_lesson_foot(App *app, KitBox box);
-int panel_rule_lessons(Page *page,
-                       const char *rule); /* the lessons that show a rule; returns the one clicked, -1: none */
+/* What a step's ruling answers, in one line; its own rule where it only describes a thing. */
+void lesson_headline(const Ui *ui, const Ruling *ruling, BaseText *out);
+void lesson_panel(Ui *ui, KitBox box);
+void lesson_panel_foot(Ui *ui, KitBox box);
+int lesson_rule_rows(Page *page,
+                     const char *rule); /* the lessons that show a rule; returns the one clicked, -1: none */
 
 #endif

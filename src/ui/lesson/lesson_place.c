@@ -5,14 +5,14 @@
 #include <stdio.h>
 #include <string.h>
 
-static const PlayLessons *lessons_of(const App *app) {
-    const AppLesson *lesson = &app->lesson;
+static const PlayLessons *lessons_of(const Ui *ui) {
+    const Lesson *lesson = ui->lesson;
     return lesson->index >= 0 ? shelf_lessons(lesson->shelf, lesson->stand) : NULL;
 }
 
-const PlayLesson *lesson_entry(const App *app) {
-    const PlayLessons *lessons = lessons_of(app);
-    return lessons ? &lessons->items[app->lesson.index] : NULL;
+const PlayLesson *lesson_entry(const Ui *ui) {
+    const PlayLessons *lessons = lessons_of(ui);
+    return lessons ? &lessons->items[ui->lesson->index] : NULL;
 }
 
 static void add(LessonChapter *chapter, int index, int here) {
@@ -22,40 +22,40 @@ static void add(LessonChapter *chapter, int index, int here) {
     }
 }
 
-void lesson_chapter(const App *app, LessonChapter *out) {
-    const PlayLessons *lessons = lessons_of(app);
+void lesson_chapter(const Ui *ui, LessonChapter *out) {
+    const PlayLessons *lessons = lessons_of(ui);
     *out = (LessonChapter){.at = -1};
     if (!lessons) {
         return;
     }
-    const PlayLesson *here = &lessons->items[app->lesson.index];
+    const PlayLesson *here = &lessons->items[ui->lesson->index];
     out->course = here->course > 0;
     for (int i = 0; out->course && i < lessons->course_count; i++) {
-        add(out, lessons->course[i], app->lesson.index);
+        add(out, lessons->course[i], ui->lesson->index);
     }
     for (int i = 0; !out->course && i < lessons->count; i++) {
         if (strcmp(lessons->items[i].rule, here->rule) == 0) {
-            add(out, i, app->lesson.index);
+            add(out, i, ui->lesson->index);
         }
     }
 }
 
-void lesson_place(const App *app, BaseText *out) {
+void lesson_place(const Ui *ui, BaseText *out) {
     LessonChapter chapter;
-    lesson_chapter(app, &chapter);
+    lesson_chapter(ui, &chapter);
     if (chapter.at < 0) {
         text_add(out, "A case of your own");
         return;
     }
     text_addf(out, "Lesson %d of %d: %s", chapter.at + 1, chapter.count,
-              chapter.course ? lessons_of(app)->course_title : lesson_entry(app)->rule);
+              chapter.course ? lessons_of(ui)->course_title : lesson_entry(ui)->rule);
 }
 
 /* A tick if the lesson is done, else its number; the rule at the right. */
 void lesson_row(Page *page, const PlayLessons *lessons, int index, const char *under, bool here, bool *clicked) {
-    App *app = page->app;
+    Ui *ui = page->ui;
     const PlayLesson *lesson = &lessons->items[index];
-    bool done = shelf_is_done(lesson_shelf(app), lessons->ruleset, lesson->name);
+    bool done = shelf_is_done(lesson_shelf(ui), lessons->ruleset, lesson->name);
     KitBox box = kit_box(page->x - 10, page->y, page->w + 20, 30);
     const char *rule = strcmp(lesson->rule, under) == 0 ? NULL : lesson->rule;
     KitRow row = {.label = lesson->title, .remark = rule, .selected = here, .lead = 22};
@@ -63,7 +63,7 @@ void lesson_row(Page *page, const PlayLessons *lessons, int index, const char *u
     *clicked = kit_row(page->kit, box, row).clicked;
     if (done) {
         kit_icon(page->kit, KIT_ICON_CHECK, box.x + 18, box.y + 15, 14, page->theme->ink);
-        kit_say(page->kit, KIT_ROLE_IMAGE, kit_box(box.x + 11, box.y + 8, 14, 14), "Done", lesson->title, 0);
+        kit_describe(page->kit, KIT_ROLE_IMAGE, kit_box(box.x + 11, box.y + 8, 14, 14), "Done", lesson->title, 0);
     } else if (lesson->course > 0) {
         char number[16];
         snprintf(number, sizeof number, "%d", lesson->course);

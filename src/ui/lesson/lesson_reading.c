@@ -1,51 +1,50 @@
 /* The shelf of lessons is read when it is first needed, a little in each tick, because hundreds of files would hold the
  * window up. */
 #include "ui/lesson/lesson.h"
-#include "ui/shell/files.h"
 
 #include <time.h>
 
-LessonShelf *lesson_shelf(App *app) {
-    if (!app->lesson.shelf) {
-        char *path = files_in_config(app, "lessons.json");
-        app->lesson.shelf = shelf_create();
-        shelf_read(app->lesson.shelf, path);
+LessonShelf *lesson_shelf(Ui *ui) {
+    if (!ui->lesson->shelf) {
+        char *path = ui_in_config(ui, "lessons.json");
+        ui->lesson->shelf = shelf_create();
+        shelf_read(ui->lesson->shelf, path);
         base_free(path);
     }
-    return app->lesson.shelf;
+    return ui->lesson->shelf;
 }
 
-const PlayLessons *lesson_want(App *app, int stand) {
-    LessonShelf *shelf = lesson_shelf(app);
+const PlayLessons *lesson_want(Ui *ui, int stand) {
+    LessonShelf *shelf = lesson_shelf(ui);
     if (stand < 0 || shelf_is_read(shelf, stand)) {
         return stand < 0 ? NULL : shelf_lessons(shelf, stand);
     }
-    app->lesson.wanted |= 1u << stand;
-    kit_wake(app->kit, 0);
+    ui->lesson->wanted |= 1u << stand;
+    kit_wake(ui->kit, 0);
     return NULL;
 }
 
-const char *lesson_stand_name(App *app, int stand) {
-    const RulesData *data = shelf_data_read(lesson_shelf(app), stand);
-    if (!data && !shelf_is_read(lesson_shelf(app), stand)) {
-        app->lesson.wanted_names |= 1u << stand;
-        kit_wake(app->kit, 0);
+const char *lesson_stand_name(Ui *ui, int stand) {
+    const RulesData *data = shelf_data_read(lesson_shelf(ui), stand);
+    if (!data && !shelf_is_read(lesson_shelf(ui), stand)) {
+        ui->lesson->wanted_names |= 1u << stand;
+        kit_wake(ui->kit, 0);
     }
-    return data ? data->name : shelf_ruleset(lesson_shelf(app), stand);
+    return data ? data->name : shelf_ruleset(lesson_shelf(ui), stand);
 }
 
 /* Finds a case that was opened from its file on the shelf. */
-static void place(App *app) {
-    AppLesson *lesson = &app->lesson;
-    if (!lesson->walk || lesson->placed || lesson->stand < 0 || !lesson_want(app, lesson->stand)) {
+static void place(Ui *ui) {
+    Lesson *lesson = ui->lesson;
+    if (!ui->walk || lesson->placed || lesson->stand < 0 || !lesson_want(ui, lesson->stand)) {
         return;
     }
     lesson->placed = true;
-    lesson->index = app->path ? shelf_lesson_at(lesson->shelf, lesson->stand, app->path) : -1;
+    lesson->index = ui->path ? shelf_lesson_at(lesson->shelf, lesson->stand, ui->path) : -1;
 }
 
-static bool read_piece(App *app) {
-    AppLesson *lesson = &app->lesson;
+static bool read_piece(Ui *ui) {
+    Lesson *lesson = ui->lesson;
     for (int i = 0; i < shelf_count(lesson->shelf); i++) {
         if (lesson->wanted >> i & 1) {
             lesson->wanted &= shelf_more(lesson->shelf, i) ? ~0u : ~(1u << i);
@@ -60,14 +59,14 @@ static bool read_piece(App *app) {
     return false;
 }
 
-bool lesson_tick(App *app) {
-    place(app);
-    if (!app->lesson.wanted && !app->lesson.wanted_names) {
+bool lesson_tick(Ui *ui) {
+    place(ui);
+    if (!ui->lesson->wanted && !ui->lesson->wanted_names) {
         return false;
     }
     clock_t since = clock();
-    while (clock() - since < app->slice_ms * CLOCKS_PER_SEC / 1000 && read_piece(app)) {
+    while (clock() - since < ui->slice_ms * CLOCKS_PER_SEC / 1000 && read_piece(ui)) {
     }
-    place(app);
+    place(ui);
     return true;
 }

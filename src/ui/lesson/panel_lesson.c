@@ -1,12 +1,12 @@
 /* The panel while a lesson is open: its text, the question with its answers, the engine's ruling, the chapter. */
+#include "rules/ruling_words.h"
+#include "ui/core/ui.h"
 #include "ui/lesson/lesson.h"
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
 #include "ui/panel/panel_dice.h"
 #include "ui/panel/panel_notes.h"
 #include "ui/panel/panel_ruling.h"
 #include "ui/panel/panel_sight.h"
-#include "ui/shell/app_state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -19,7 +19,7 @@
 /* ---- head and text ---- */
 
 static void progress(Page *page) {
-    const LessonWalk *walk = page->app->lesson.walk;
+    const LessonWalk *walk = page->ui->walk;
     int count = walk_count(walk);
     double gap = count > 20 ? 2 : 6;
     for (int i = 1; i <= count; i++) {
@@ -34,12 +34,12 @@ static void progress(Page *page) {
 }
 
 static void head(Page *page) {
-    App *app = page->app;
+    Ui *ui = page->ui;
     BaseText place = {0};
-    const char *rule = tree_get_text(app->lesson.root, "case", "");
-    bool known = data_find_rule(app_field(app)->data, rule) >= 0;
+    const char *rule = tree_get_text(ui->lesson->root, "case", "");
+    bool known = data_find_rule(ui_field(ui)->data, rule) >= 0;
     double chip = known ? kit_chip_width(page->kit, rule) : 0;
-    lesson_place(app, &place);
+    lesson_place(ui, &place);
     double room = page->w - chip - 10;
     const char *words = text_get(&place), *colon = strchr(words, ':');
     bool cut = colon &&
@@ -47,13 +47,13 @@ static void head(Page *page) {
     char number[48];
     snprintf(number, sizeof number, "%.*s", cut ? (int)(colon - words) : 0, words);
     kit_put(page->kit, kit_box(page->x, page->y, room, 20), KIT_BODY, page->theme->win_ink2, 0, cut ? number : words);
-    kit_say(page->kit, KIT_ROLE_TEXT, kit_box(page->x, page->y, room, 20), words, "", 0);
+    kit_describe(page->kit, KIT_ROLE_TEXT, kit_box(page->x, page->y, room, 20), words, "", 0);
     text_free(&place);
     if (known) {
         page_chip(page, page->x + page->w - chip, page->y + 10, rule, false);
     }
     page->y += 28;
-    page_paragraph(page, KIT_ANSWER, page->theme->ink, tree_get_text(app->lesson.root, "title", "A lesson"));
+    page_paragraph(page, KIT_ANSWER, page->theme->ink, tree_get_text(ui->lesson->root, "title", "A lesson"));
     page->y += 12;
     progress(page);
     page->y += 16;
@@ -61,15 +61,15 @@ static void head(Page *page) {
 
 /* The whole text up to and including the first step; later only what the step says. */
 static void words(Page *page) {
-    App *app = page->app;
-    const LessonStep *now = walk_now(app->lesson.walk);
-    const PlayLesson *entry = lesson_entry(app);
-    if (walk_at(app->lesson.walk) <= 1) {
+    Ui *ui = page->ui;
+    const LessonStep *now = walk_now(ui->walk);
+    const PlayLesson *entry = lesson_entry(ui);
+    if (walk_at(ui->walk) <= 1) {
         if (entry && *entry->before) {
             page_paragraph(page, KIT_LESSON, page->theme->ink, entry->before);
             page->y += 10;
         }
-        page_paragraph(page, KIT_LESSON, page->theme->ink, tree_get_text(app->lesson.root, "teaches", ""));
+        page_paragraph(page, KIT_LESSON, page->theme->ink, tree_get_text(ui->lesson->root, "teaches", ""));
         page->y += 10;
     }
     if (now && *now->say) {
@@ -88,7 +88,7 @@ static bool answer_row(Page *page, const LessonStep *step, int index) {
     char key[2] = {question->yes_no ? "YN"[index] : (char)('1' + index), 0};
     double text_w = page->w - 32 - kit_keycap_width(kit, key) - 12,
            h = kit_paragraph(kit, 0, 0, text_w, KIT_NAME, page->theme->ink, label, false);
-    bool low = page->app->layout.compact;
+    bool low = page->ui->layout.compact;
     KitBox box = page_line(page, low ? fmax(ANSWER_LOW, h + 14) : fmax(ANSWER_HEIGHT, h + 24));
     kit_push_number(kit, index);
     KitTouch touch = kit_touch(kit, box, (KitSpot){.label = label, .role = KIT_ROLE_BUTTON, .value = key});
@@ -118,8 +118,8 @@ static void measure_first(Page *page) {
 
 /* Says what the answer will open. */
 static void closed_rule(Page *page) {
-    const RulesData *data = app_field(page->app)->data;
-    const char *id = tree_get_text(page->app->lesson.root, "case", "");
+    const RulesData *data = ui_field(page->ui)->data;
+    const char *id = tree_get_text(page->ui->lesson->root, "case", "");
     int rule = data_find_rule(data, id);
     if (rule < 0) {
         return;
@@ -146,11 +146,11 @@ static bool ask(Page *page, const LessonStep *step) {
     page->y += 14;
     for (int i = 0; i < step->question.count; i++) {
         if (answer_row(page, step, i)) {
-            lesson_answer(page->app, i);
+            lesson_answer(page->ui, i);
             return true;
         }
     }
-    if (!page->app->layout.compact) {
+    if (!page->ui->layout.compact) {
         measure_first(page);
         closed_rule(page);
     }
@@ -182,8 +182,8 @@ static void verdict(Page *page, const LessonStep *step) {
 }
 
 /* A question about a thing's state decides nothing; then the lesson's own rule answers. */
-static void say_answer(App *app, const Ruling *ruling, BaseText *out) {
-    const char *rule = tree_get_text(app->lesson.root, "case", "");
+void lesson_headline(const Ui *ui, const Ruling *ruling, BaseText *out) {
+    const char *rule = tree_get_text(ui->lesson->root, "case", "");
     const RulesFinding *own = NULL;
     bool plain = ruling->outcome == RULING_ANSWER && ruling->sights.count == 0 && ruling->sums.count == 0;
     for (int i = 0; i < ruling->findings.count; i++) {
@@ -192,9 +192,9 @@ static void say_answer(App *app, const Ruling *ruling, BaseText *out) {
         own = !own && strcmp(finding->rule, rule) == 0 ? finding : own;
     }
     if (plain && own) {
-        ruling_say(ruling, own, out);
+        ruling_describe(ruling, own, out);
     } else {
-        panel_answer(app, ruling, out);
+        panel_answer(ui, ruling, out);
     }
 }
 
@@ -207,10 +207,11 @@ static void ruled(Page *page, const LessonStep *step) {
         page->y += 6;
         verdict(page, step);
     }
-    say_answer(page->app, step->ruling, &answer);
+    lesson_headline(page->ui, step->ruling, &answer);
     page_paragraph(page, KIT_STRONG, page->theme->ink, text_get(&answer));
     ruling_how(step->ruling, &how);
     page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&how));
+    page_headline_rules(page);
     page->y += 8;
     if (step->difference) {
         BaseText text = {0};
@@ -224,9 +225,9 @@ static void ruled(Page *page, const LessonStep *step) {
 
 static void reasons(Page *page) {
     const Ruling *ruling = page->ruling;
+    page_sums(page);
     page_dice(page);
     page_notes(page);
-    page_sums(page);
     if (ruling->sights.count == 1 && ruling->rolls.count == 0) {
         page_along(page, &ruling->sights.items[0]);
     }
@@ -247,17 +248,17 @@ static bool play_on(Page *page) {
 }
 
 static int chapter(Page *page) {
-    App *app = page->app;
+    Ui *ui = page->ui;
     LessonChapter list;
     char remark[48];
     int done = 0, chosen = -1;
-    lesson_chapter(app, &list);
+    lesson_chapter(ui, &list);
     if (list.count == 0) {
         return -1;
     }
-    const PlayLessons *lessons = lesson_want(app, app->lesson.stand);
+    const PlayLessons *lessons = lesson_want(ui, ui->lesson->stand);
     for (int i = 0; i < list.count; i++) {
-        done += shelf_is_done(app->lesson.shelf, lessons->ruleset, lessons->items[list.items[i]].name);
+        done += shelf_is_done(ui->lesson->shelf, lessons->ruleset, lessons->items[list.items[i]].name);
     }
     snprintf(remark, sizeof remark, "%d of %d done", done, list.count);
     page_section(page, list.course ? lessons->course_title : "Lessons of this rule", remark);
@@ -265,7 +266,7 @@ static int chapter(Page *page) {
     first = first < 0 ? 0 : first;
     for (int i = first; i < list.count && i < first + CHAPTER_ROWS; i++) {
         bool clicked;
-        lesson_row(page, lessons, list.items[i], list.course ? "" : lesson_entry(app)->rule, i == list.at, &clicked);
+        lesson_row(page, lessons, list.items[i], list.course ? "" : lesson_entry(ui)->rule, i == list.at, &clicked);
         chosen = clicked ? list.items[i] : chosen;
     }
     return chosen;
@@ -281,15 +282,15 @@ static bool strayed(Page *page) {
     return clicked;
 }
 
-void panel_lesson(App *app, KitBox box) {
-    const LessonStep *now = walk_now(app->lesson.walk);
-    KitBox in = kit_scroll_begin(app->kit, "lesson", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
-    Page page = page_make(app, kit_box(in.x + 20, in.y + 14, box.w, 0), now && now->done ? now->ruling : NULL);
+void lesson_panel(Ui *ui, KitBox box) {
+    const LessonStep *now = walk_now(ui->walk);
+    KitBox in = kit_scroll_begin(ui->kit, "lesson", kit_box(box.x - 20, box.y, box.w + 40, box.h), &ui->page.scroll);
+    Page page = page_make(ui, kit_box(in.x + 20, in.y + 14, box.w, 0), now && now->done ? now->ruling : NULL);
     int open = -1;
     bool over = false, plays = false, on = false;
     head(&page);
     words(&page);
-    if (walk_strayed(app->lesson.walk)) {
+    if (walk_strayed(ui->walk)) {
         on = strayed(&page);
     }
     if (now && !now->done) {
@@ -302,49 +303,49 @@ void panel_lesson(App *app, KitBox box) {
         plays = (!now || now->done) && play_on(&page);
         open = chapter(&page);
     }
-    kit_scroll_end(app->kit, page.y - in.y + 20);
+    kit_scroll_end(ui->kit, page.y - in.y + 20);
     if (on) {
-        lesson_on(app);
+        lesson_on(ui);
     } else if (plays) {
-        lesson_play_on(app);
+        lesson_play_on(ui);
     } else if (open >= 0) {
-        lesson_open(app, app->lesson.stand, open);
+        lesson_open(ui, ui->lesson->stand, open);
     }
 }
 
-void panel_lesson_foot(App *app, KitBox box) {
-    const char *word = lesson_on_word(app);
+void lesson_panel_foot(Ui *ui, KitBox box) {
+    const char *word = lesson_on_word(ui);
     KitBox rest = kit_inset(box, 20, 12);
     bool on = false, show = false, list;
     if (word) {
         KitButton button = {.label = word, .look = KIT_PRIMARY, .key = "Enter"};
-        on = kit_button(app->kit, kit_cut_left(&rest, kit_button_width(app->kit, button)), button);
-    } else if (walk_asks_now(app->lesson.walk)) {
+        on = kit_button(ui->kit, kit_cut_left(&rest, kit_button_width(ui->kit, button)), button);
+    } else if (walk_waits_for_answer(ui->walk)) {
         KitButton button = {.label = "Show me", .key = ".", .tip = "The answer without a guess"};
-        show = kit_button(app->kit, kit_cut_left(&rest, kit_button_width(app->kit, button)), button);
+        show = kit_button(ui->kit, kit_cut_left(&rest, kit_button_width(ui->kit, button)), button);
     }
     kit_cut_left(&rest, 8);
     KitButton all = {.label = "All lessons", .look = KIT_QUIET, .key = "F2"};
-    list = kit_button(app->kit, kit_cut_left(&rest, kit_button_width(app->kit, all)), all);
+    list = kit_button(ui->kit, kit_cut_left(&rest, kit_button_width(ui->kit, all)), all);
     if (on) {
-        lesson_on(app);
+        lesson_on(ui);
     } else if (show) {
-        lesson_answer(app, -1);
+        lesson_answer(ui, -1);
     } else if (list) {
-        lesson_list_open(app, "");
+        lesson_list_open(ui, "");
     }
 }
 
 /* ---- under a rule ---- */
 
-int panel_rule_lessons(Page *page, const char *rule) {
-    App *app = page->app;
-    LessonShelf *shelf = lesson_shelf(app);
-    int stand = shelf_find(shelf, app_field(app)->data->system->id), count = 0, open = -1;
-    const PlayLessons *lessons = lesson_want(app, stand);
+int lesson_rule_rows(Page *page, const char *rule) {
+    Ui *ui = page->ui;
+    LessonShelf *shelf = lesson_shelf(ui);
+    int stand = shelf_find(shelf, ui_field(ui)->data->system->id), count = 0, open = -1;
+    const PlayLessons *lessons = lesson_want(ui, stand);
     for (int i = 0; lessons && i < lessons->count; i++) {
         bool clicked = false;
-        if (!lesson_shows(&lessons->items[i], rule)) {
+        if (!play_lesson_shows(&lessons->items[i], rule)) {
             continue;
         }
         if (count == 0) {
@@ -360,7 +361,7 @@ int panel_rule_lessons(Page *page, const char *rule) {
         snprintf(label, sizeof label, "All %d", count);
         KitRow row = {.label = label, .icon = KIT_ICON_LESSONS, .key = "F2"};
         if (kit_row(page->kit, kit_box(page->x - 10, page->y, page->w + 20, 30), row).clicked) {
-            lesson_list_open(app, rule);
+            lesson_list_open(ui, rule);
         }
         page->y += 30;
     }

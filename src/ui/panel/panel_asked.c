@@ -1,9 +1,9 @@
 #include "ui/panel/panel_asked.h"
 
 #include "play/otherwise.h"
+#include "rules/ruling_words.h"
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
-#include "ui/shell/session.h"
+#include "ui/panel/panel_state.h"
 
 #include <stdio.h>
 #include <time.h>
@@ -13,7 +13,7 @@ typedef struct {
     const char *text;
 } Found;
 
-struct AppAsked {
+struct PanelAsked {
     BaseArena *arena;
     int reading, cursor;
     BaseHash state;
@@ -24,7 +24,7 @@ struct AppAsked {
     PlayOtherwiseWalk *walk; /* owned; NULL: the next value has not begun, or none is left */
 };
 
-static void end_walk(AppAsked *asked) {
+static void end_walk(PanelAsked *asked) {
     otherwise_end(asked->walk);
     if (asked->field) {
         field_destroy(asked->field);
@@ -33,13 +33,13 @@ static void end_walk(AppAsked *asked) {
     asked->field = NULL;
 }
 
-void asked_drop(App *app) {
-    if (app->asked) {
-        end_walk(app->asked);
-        array_free(&app->asked->found);
-        arena_destroy(app->asked->arena);
-        base_free(app->asked);
-        app->asked = NULL;
+void asked_drop(Ui *ui) {
+    if (ui->panel->asked) {
+        end_walk(ui->panel->asked);
+        array_free(&ui->panel->asked->found);
+        arena_destroy(ui->panel->asked->arena);
+        base_free(ui->panel->asked);
+        ui->panel->asked = NULL;
     }
 }
 
@@ -47,37 +47,37 @@ static const char *const HOW[] = {[OTHERWISE_REFUSED] = "would have been refused
                                   [OTHERWISE_DICE] = "would have taken other dice or answers",
                                   [OTHERWISE_STATE] = "the same dice would have led elsewhere"};
 
-static const RulesReading *reading_of(const App *app) {
-    return &app_field(app)->data->readings[app->asked->reading];
+static const RulesReading *reading_of(const Ui *ui) {
+    return &ui_field(ui)->data->readings[ui->panel->asked->reading];
 }
 
-static bool under_way(const App *app) {
-    return app->asked && app->asked->value < reading_of(app)->value_count;
+static bool under_way(const Ui *ui) {
+    return ui->panel->asked && ui->panel->asked->value < reading_of(ui)->value_count;
 }
 
 /* Begins the value whose turn it is; the one in force is skipped. */
-static void begin_walk(App *app) {
-    AppAsked *asked = app->asked;
-    const RulesReading *reading = reading_of(app);
+static void begin_walk(Ui *ui) {
+    PanelAsked *asked = ui->panel->asked;
+    const RulesReading *reading = reading_of(ui);
     BaseFaults faults = {0};
-    if (asked->value == app_field(app)->data->reading_values[asked->reading]) {
+    if (asked->value == ui_field(ui)->data->reading_values[asked->reading]) {
         asked->value++;
         return;
     }
     const BaseTree *battlefield =
-        play_with_reading(asked->arena, app->session, reading->id, reading->values[asked->value]);
-    asked->field = field_create(battlefield, app->path ? app->path : "", &faults);
-    asked->walk = asked->field ? otherwise_begin(app->session, asked->field) : NULL;
+        play_with_reading(asked->arena, ui->session, reading->id, reading->values[asked->value]);
+    asked->field = io_field_create(battlefield, ui->path ? ui->path : "", &faults);
+    asked->walk = asked->field ? otherwise_begin(ui->session, asked->field) : NULL;
     asked->value += asked->field ? 0 : 1;
-    app_say_faults(app, &faults, "The reading cannot be asked");
+    ui_describe_faults(ui, &faults, "The reading cannot be asked");
     faults_free(&faults);
 }
 
-static void keep_found(AppAsked *asked, PlayOtherwiseList *list) {
+static void keep_found(PanelAsked *asked, PlayOtherwiseList *list) {
     for (int i = 0; i < list->count; i++) {
         BaseText text = {0};
         text_addf(&text, "%d. ", list->items[i].index + 1);
-        play_say_entry(list->items[i].entry, &text);
+        play_describe_entry(list->items[i].entry, &text);
         text_addf(&text, ": %s", HOW[list->items[i].how]);
         array_push(&asked->found,
                    ((Found){asked->value, list->items[i].index, arena_strdup(asked->arena, text_get(&text))}));
@@ -86,11 +86,11 @@ static void keep_found(AppAsked *asked, PlayOtherwiseList *list) {
     play_otherwise_free(list);
 }
 
-static void step(App *app) {
-    AppAsked *asked = app->asked;
+static void step(Ui *ui) {
+    PanelAsked *asked = ui->panel->asked;
     PlayOtherwiseList list = {0};
     if (!asked->walk) {
-        begin_walk(app);
+        begin_walk(ui);
         return;
     }
     bool more = otherwise_step(asked->walk, &list);
@@ -101,35 +101,35 @@ static void step(App *app) {
     }
 }
 
-static bool still_holds(const App *app);
+static bool still_holds(const Ui *ui);
 
-bool asked_tick(App *app) {
-    if (app->asked && !still_holds(app)) {
-        asked_drop(app);
+bool asked_tick(Ui *ui) {
+    if (ui->panel->asked && !still_holds(ui)) {
+        asked_drop(ui);
     }
     clock_t since = clock();
-    bool worked = under_way(app);
-    while (under_way(app) && clock() - since < app->slice_ms * CLOCKS_PER_SEC / 1000) {
-        step(app);
+    bool worked = under_way(ui);
+    while (under_way(ui) && clock() - since < ui->slice_ms * CLOCKS_PER_SEC / 1000) {
+        step(ui);
     }
     return worked;
 }
 
 /* Begins to try the actions done so far with each value that is not in force. */
-static void ask(App *app, int index) {
-    asked_drop(app);
-    app->asked = base_alloc(1, sizeof *app->asked);
-    app->asked->arena = arena_create();
-    app->asked->reading = index;
-    app->asked->cursor = play_cursor(app->session);
-    app->asked->state = play_hash(app->session);
-    kit_wake(app->kit, 0);
+static void ask(Ui *ui, int index) {
+    asked_drop(ui);
+    ui->panel->asked = base_alloc(1, sizeof *ui->panel->asked);
+    ui->panel->asked->arena = arena_create();
+    ui->panel->asked->reading = index;
+    ui->panel->asked->cursor = play_cursor(ui->session);
+    ui->panel->asked->state = play_hash(ui->session);
+    kit_wake(ui->kit, 0);
 }
 
 /* True while the answer is valid: moving through time keeps it, another game before its place does not. */
-static bool still_holds(const App *app) {
-    int cursor = app->asked->cursor;
-    return cursor <= play_count(app->session) && play_entry(app->session, cursor - 1)->hash == app->asked->state;
+static bool still_holds(const Ui *ui) {
+    int cursor = ui->panel->asked->cursor;
+    return cursor <= play_count(ui->session) && play_entry(ui->session, cursor - 1)->hash == ui->panel->asked->state;
 }
 
 static bool found_row(Page *page, const Found *found, const char *value) {
@@ -153,7 +153,7 @@ static bool found_row(Page *page, const Found *found, const char *value) {
 
 /* The progress, and a button that stops it. */
 static void progress(Page *page, const RulesReading *reading) {
-    const AppAsked *asked = page->app->asked;
+    const PanelAsked *asked = page->ui->panel->asked;
     char text[96], word[RULING_VALUE_MAX];
     snprintf(text, sizeof text, "%s: %d of %d actions tried", ruling_reading(reading, asked->value, word),
              asked->walk ? otherwise_done(asked->walk) : 0, asked->cursor);
@@ -161,16 +161,16 @@ static void progress(Page *page, const RulesReading *reading) {
     page->y += 22;
     KitButton stop = {.label = "Stop asking", .look = KIT_QUIET};
     if (kit_button(page->kit, kit_box(page->x - 8, page->y, kit_button_width(page->kit, stop), 32), stop)) {
-        asked_drop(page->app);
+        asked_drop(page->ui);
     }
     page->y += 34;
 }
 
 static void answer(Page *page, const RulesReading *reading) {
-    App *app = page->app;
-    const AppAsked *asked = app->asked;
+    Ui *ui = page->ui;
+    const PanelAsked *asked = ui->panel->asked;
     int to = -1;
-    if (under_way(app)) {
+    if (under_way(ui)) {
         progress(page, reading);
         return;
     }
@@ -187,28 +187,28 @@ static void answer(Page *page, const RulesReading *reading) {
         kit_pop(page->kit);
     }
     if (to >= 0) {
-        double scrolled = app->panel_scroll.y;
-        app_seek(app, to + 1);
-        app->panel_scroll.y = scrolled;
-        app->tab = PANEL_READINGS;
+        double scrolled = ui->page.scroll.y;
+        ui_want(ui, (UiWant){.what = WANT_SEEK, .number = to + 1});
+        ui->page.scroll.y = scrolled;
+        ui->page.tab = PANEL_READINGS;
     }
 }
 
 void page_asked(Page *page, int index, const RulesReading *reading) {
-    App *app = page->app;
+    Ui *ui = page->ui;
     KitButton button = {.label = "Which actions hang on it?",
                         .look = KIT_QUIET,
                         .tip = "Tries each action done so far by the other readings; changes nothing",
-                        .off = play_cursor(app->session) > 0 ? NULL : "Nothing has been done yet"};
+                        .off = play_cursor(ui->session) > 0 ? NULL : "Nothing has been done yet"};
     page->y += 4;
-    if (kit_button(app->kit, kit_box(page->x - 8, page->y, kit_button_width(app->kit, button), 32), button)) {
-        ask(app, index);
+    if (kit_button(ui->kit, kit_box(page->x - 8, page->y, kit_button_width(ui->kit, button), 32), button)) {
+        ask(ui, index);
     }
     page->y += 34;
-    if (app->asked && !still_holds(app)) {
-        asked_drop(app);
+    if (ui->panel->asked && !still_holds(ui)) {
+        asked_drop(ui);
     }
-    if (app->asked && app->asked->reading == index) {
+    if (ui->panel->asked && ui->panel->asked->reading == index) {
         answer(page, reading);
     }
 }

@@ -3,11 +3,11 @@
 #ifndef UI_PANEL_PANEL_ASKED_H
 #define UI_PANEL_PANEL_ASKED_H
 
+#include "ui/core/ui.h"
 #include "ui/panel/page.h"
-#include "ui/shell/app_state.h"
 
 void page_asked(Page *page, int index, const RulesReading *reading); /* the button, the progress, the list */
-bool asked_tick(App *app);                                           /* computes a slice; true: a frame is due */
-void asked_drop(App *app);
+bool asked_tick(Ui *ui);                                             /* computes a slice; true: a frame is due */
+void asked_drop(Ui *ui);
 
 #endif

@@ -2,9 +2,10 @@
 
 #include "ui/dialogs/card_print.h"
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
-#include "ui/shell/titles.h"
+#include "ui/panel/panel_state.h"
 #include "ui/tools/hand.h"
+#include "ui/tools/shown.h"
+#include "ui/tools/tools_state.h"
 #include "view/card/terrain_card.h"
 
 #include <stdio.h>
@@ -15,18 +16,18 @@
 
 /* ---- writing ---- */
 
-static void write_word(App *app, TableRef ref, const TableVar *var, const char *word) {
+static void write_word(Ui *ui, TableRef ref, const TableVar *var, const char *word) {
     double number = 0;
-    BaseTree *action = hand_action(app, "set");
-    hand_add_ref(app, action, "ref", ref);
-    BaseTree *values = tree_set(app->arena, action, "values", tree_object(app->arena));
-    BaseTree *value = var->type == VAR_BOOL ? tree_bool(app->arena, !strcmp(word, "true"))
-                      : var->type == VAR_INT && text_parse_number(word, &number) ? tree_number(app->arena, number)
-                                                                                 : tree_text(app->arena, word);
-    tree_set(app->arena, values, var->name, value);
-    hand_finish(app, action, NULL);
-    if (!app->preview || app->preview->outcome != RULING_REFUSED) {
-        app_rest(app); /* the area's page stays; a refusal is shown in place of the result */
+    BaseTree *action = hand_action(ui, VERB_SET);
+    hand_add_ref(ui, action, "ref", ref);
+    BaseTree *values = tree_set(ui->tools->arena, action, "values", tree_object(ui->tools->arena));
+    BaseTree *value = var->type == VAR_BOOL ? tree_bool(ui->tools->arena, !strcmp(word, "true"))
+                      : var->type == VAR_INT && text_parse_number(word, &number) ? tree_number(ui->tools->arena, number)
+                                                                                 : tree_text(ui->tools->arena, word);
+    tree_set(ui->tools->arena, values, var->name, value);
+    hand_finish(ui, action, NULL);
+    if (!ui->preview || ui->preview->outcome != RULING_REFUSED) {
+        tools_rest(ui); /* the area's page stays; a refusal is shown in place of the result */
     }
 }
 
@@ -41,11 +42,10 @@ static const char *word_label(const RulesCardWord *word) {
 
 /* True: a field was changed, so the ruleset's fields must be read again. */
 static bool field_row(Page *page, const RulesCardField *field, int area) {
-    App *app = page->app;
-    const TableVar *var = &app_setup(app)->schema->vars[field->variable];
+    Ui *ui = page->ui;
+    const TableVar *var = &ui_setup(ui)->schema->vars[field->variable];
     BaseArena *arena = arena_create();
-    const char *now =
-        card_word(app_field(app)->data, app_table(app), arena, field, table_kind(app_table(app), area), area);
+    const char *now = card_word(ui_field(ui)->data, ui_table(ui), arena, field, table_kind(ui_table(ui), area), area);
     BaseText label = {0};
     ruling_word(var->label ? var->label : var->name, &label);
     kit_text(page->kit, kit_box(page->x, page->y, LABEL - 6, 26), KIT_SIDE, page->theme->win_ink2, 0, text_get(&label));
@@ -65,7 +65,7 @@ static bool field_row(Page *page, const RulesCardField *field, int area) {
         }
         kit_push_number(page->kit, i);
         bool on = !strcmp(now, word->word);
-        KitChip chip = {word_label(word), on ? KIT_HIGHLIGHTED : KIT_REST, word->say_count ? word->says[0] : NULL};
+        KitChip chip = {word_label(word), on ? KIT_HIGHLIGHTED : KIT_REST, word->describe_count ? word->says[0] : NULL};
         chosen = kit_chip(page->kit, x, y, chip).clicked && !on ? word : chosen;
         kit_pop(page->kit);
         x += w + 6;
@@ -74,7 +74,7 @@ static bool field_row(Page *page, const RulesCardField *field, int area) {
     page->y = y + 15;
     arena_destroy(arena);
     if (chosen) {
-        write_word(app, ref_make(REF_AREA, area), var, chosen->word);
+        write_word(ui, ref_make(REF_AREA, area), var, chosen->word);
     }
     return chosen != NULL;
 }
@@ -85,7 +85,7 @@ static bool is_written(const RulesCardField *field, bool blank) {
 }
 
 static bool fields(Page *page, int area, bool blank) {
-    const RulesCardForm *form = app_field(page->app)->data->card;
+    const RulesCardForm *form = ui_field(page->ui)->data->card;
     if (blank && field_row(page, &form->type, area)) {
         return true;
     }
@@ -102,20 +102,20 @@ static bool fields(Page *page, int area, bool blank) {
 
 /* The switch for a card of another kind that is laid over this piece. */
 static bool laid_row(Page *page, int area) {
-    const RulesCardForm *form = app_field(page->app)->data->card;
+    const RulesCardForm *form = ui_field(page->ui)->data->card;
     if (form->laid < 0) {
         return false;
     }
-    const TableVar *var = &app_setup(page->app)->schema->vars[form->laid];
+    const TableVar *var = &ui_setup(page->ui)->schema->vars[form->laid];
     TableRef ref = ref_make(REF_AREA, area);
-    bool on = table_get(app_table(page->app), ref, form->laid) > 0;
+    bool on = table_get(ui_table(page->ui), ref, form->laid) > 0;
     BaseText label = {0};
     ruling_word(var->label ? var->label : var->name, &label);
     bool turned = kit_switch(page->kit, kit_box(page->x, page->y + 4, page->w, 18), text_get(&label), &on, NULL);
     text_free(&label);
     page->y += 30;
     if (turned) {
-        write_word(page->app, ref, var, on ? "1" : "0");
+        write_word(page->ui, ref, var, on ? "1" : "0");
     }
     return turned;
 }
@@ -123,9 +123,9 @@ static bool laid_row(Page *page, int area) {
 /* ---- validity ---- */
 
 static void faults_of(Page *page, int area) {
-    App *app = page->app;
+    Ui *ui = page->ui;
     BaseFaults faults = {0};
-    rules_gate_table(app_field(app), app_table(app), ref_make(REF_AREA, area), &faults);
+    rules_gate_table(ui_field(ui), ui_table(ui), ref_make(REF_AREA, area), &faults);
     for (int i = 0; i < faults.count; i++) {
         BaseText text = {0};
         text_addf(&text, "%s. %s.", faults.items[i].what, faults.items[i].remedy);
@@ -140,7 +140,7 @@ static void faults_of(Page *page, int area) {
 /* ---- the page ---- */
 
 static void picture(Page *page, const RulesCard *card) {
-    const RulesCardForm *form = app_field(page->app)->data->card;
+    const RulesCardForm *form = ui_field(page->ui)->data->card;
     double k = fmin(CARD_MAX, page->w / form->width), w = form->width * k, h = form->height * k;
     BaseText text = {0};
     for (int i = 0; i < card->part_count; i++) {
@@ -148,44 +148,45 @@ static void picture(Page *page, const RulesCard *card) {
                   card->parts[i].idle ? "none" : card->parts[i].value);
     }
     terrain_card_draw(kit_canvas(page->kit), form, card, page->x + (page->w - w) / 2, page->y, k);
-    kit_say(page->kit, KIT_ROLE_IMAGE, kit_box(page->x, page->y, w, h), "Card", text_get(&text), 0);
+    kit_describe(page->kit, KIT_ROLE_IMAGE, kit_box(page->x, page->y, w, h), "Card", text_get(&text), 0);
     text_free(&text);
     page->y += h + 10;
 }
 
 static bool title_row(Page *page, TableRef ref) {
-    App *app = page->app;
-    const char *name = setup_name(app_setup(app), ref);
-    if (!ref_equal(app->card_of, ref)) {
-        app->card_of = ref;
-        snprintf(app->card_title, sizeof app->card_title, "%s", name);
+    Ui *ui = page->ui;
+    const char *name = setup_name(ui_setup(ui), ref);
+    if (!ref_equal(ui->panel->card_of, ref)) {
+        ui->panel->card_of = ref;
+        snprintf(ui->panel->card_title, sizeof ui->panel->card_title, "%s", name);
     }
-    unsigned did = kit_field(page->kit, kit_box(page->x, page->y, page->w, 32),
-                             (KitField){.label = "Title of the card"}, app->card_title, sizeof app->card_title);
+    unsigned did =
+        kit_field(page->kit, kit_box(page->x, page->y, page->w, 32), (KitField){.label = "Title of the card"},
+                  ui->panel->card_title, sizeof ui->panel->card_title);
     page->y += 40;
-    bool ended = (did & (KIT_ENTERED | KIT_LEFT)) && *app->card_title && strcmp(app->card_title, name) != 0;
+    bool ended = (did & (KIT_ENTERED | KIT_LEFT)) && *ui->panel->card_title && strcmp(ui->panel->card_title, name) != 0;
     if (ended) {
-        titles_write(app, ref, app->card_title);
-        app->card_of = ref_none();
+        ui_want(ui, (UiWant){.what = WANT_TITLE, .ref = ref, .text = ui->panel->card_title});
+        ui->panel->card_of = ref_none();
     }
     return ended;
 }
 
 void page_card(Page *page, int area) {
-    App *app = page->app;
+    Ui *ui = page->ui;
     RulesCard card;
     BaseArena *arena = arena_create();
-    if (!card_of_area(app_field(app), app_table(app), arena, area, &card)) {
+    if (!card_of_area(ui_field(ui), ui_table(ui), arena, area, &card)) {
         arena_destroy(arena);
         return;
     }
-    bool blank = card_is_blank(app_field(app)->data, card.kind);
+    bool blank = card_is_blank(ui_field(ui)->data, card.kind);
     picture(page, &card);
     arena_destroy(arena);
     KitButton print = {.label = "Print the cards", .key = "Ctrl Shift P", .icon = KIT_ICON_CARD};
     if (kit_button(page->kit, kit_box(page->x, page->y, fmin(page->w, kit_button_width(page->kit, print)), 32),
                    print)) {
-        cards_ask(app);
+        cards_ask(ui);
     }
     page->y += 40;
     page_section(page, blank ? "Write the card" : "Left open by the card", NULL);

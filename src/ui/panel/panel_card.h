@@ -4,8 +4,8 @@
 #ifndef UI_PANEL_PANEL_CARD_H
 #define UI_PANEL_PANEL_CARD_H
 
+#include "ui/core/ui.h"
 #include "ui/panel/page.h"
-#include "ui/shell/app_state.h"
 
 void page_card(Page *page, int area);
 

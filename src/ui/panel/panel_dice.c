@@ -3,8 +3,8 @@
 #include "play/luck.h"
 #include "ui/kit/kit_odds.h"
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
 #include "ui/panel/panel_fire.h"
+#include "ui/tools/tools_state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,7 +17,7 @@
 static void sum_row(Page *page, const RulesMod *mod, bool base, bool plus, int index) {
     char value[16] = "";
     BaseText text = {0};
-    ruling_say_mod(page->ruling, mod, &text);
+    ruling_describe_mod(page->ruling, mod, &text);
     bool counts = mod->state == MOD_COUNTS;
     ViewColour ink = counts ? page->theme->ink : page->theme->ink3;
     double chip = kit_chip_width(page->kit, mod->rule), right = page->w - 122;
@@ -94,10 +94,10 @@ void page_chances(Page *page) {
         }
         if (!any) {
             page_section(page, "What the dice come to", NULL);
-            any = page->told = true;
+            any = page->stated = true;
         }
         BaseText text = {0};
-        ruling_say(page->ruling, finding, &text);
+        ruling_describe(page->ruling, finding, &text);
         double chip = kit_chip_width(page->kit, finding->rule), top = page->y;
         page->y += kit_paragraph(page->kit, page->x, page->y, page->w - chip - 12, KIT_BODY, page->theme->ink,
                                  text_get(&text), true);
@@ -116,14 +116,8 @@ static bool same_pool(const RulesRoll *a, const RulesRoll *b) {
            !strcmp(a->what ? a->what : "", b->what ? b->what : "");
 }
 
-static bool is_success(const char *result) {
-    static const char *const GOOD[] = {"hit", "saved", "succeeds", "critical"};
-    for (size_t i = 0; i < BASE_COUNT(GOOD); i++) {
-        if (!strcmp(result, GOOD[i])) {
-            return true;
-        }
-    }
-    return false;
+static bool is_success(RulesResult result) {
+    return result == RESULT_HIT || result == RESULT_SAVED || result == RESULT_SUCCEEDS || result == RESULT_CRITICAL;
 }
 
 /* The value that the roll had to be at or under, from the sum of the unit that rolled; 0: there was none. */
@@ -138,7 +132,7 @@ static int most_of(const Ruling *ruling, const RulesRoll *roll) {
 }
 
 static void one_die(Page *page, const RulesRoll *roll, int i, double left, double *x) {
-    const char *result = roll->results && roll->results[i] ? roll->results[i] : "";
+    const char *result = roll_result(roll, i);
     const char *who = ruling_name(page->ruling, roll_owner(roll, i));
     double words = fmax(kit_text_width(page->kit, KIT_SIDE, result), kit_text_width(page->kit, KIT_CAPTION, who));
     double w = DIE + 8 + words + CELL_PAD;
@@ -148,12 +142,14 @@ static void one_die(Page *page, const RulesRoll *roll, int i, double left, doubl
     }
     bool by_result =
         roll->need == 0 && roll->total == 0; /* whether a roll was at or under a value only the rule knows */
-    bool good = by_result ? is_success(result) : roll->need > 0 && roll->values[i] >= roll->need;
+    bool good = by_result ? is_success(roll->results[i]) : roll->need > 0 && roll->values[i] >= roll->need;
     const RulesData *data = page->ruling->field->data;
     bool named = !roll->plain && data->face_count == roll->faces;
     KitDie look = good ? KIT_DIE_HIT : roll->need > 0 || (by_result && *result) ? KIT_DIE_MISS : KIT_DIE_PLAIN;
     if (named) { /* what a face with a symbol does only the rule knows */
-        look = !strcmp(result, "hit") ? KIT_DIE_HIT : !strcmp(result, "miss") ? KIT_DIE_MISS : KIT_DIE_PLAIN;
+        look = roll->results[i] == RESULT_HIT    ? KIT_DIE_HIT
+               : roll->results[i] == RESULT_MISS ? KIT_DIE_MISS
+                                                 : KIT_DIE_PLAIN;
     }
     kit_set_faces(page->kit, named ? data->faces : NULL, data->face_count);
     kit_die_of(page->kit, *x, page->y, DIE, roll->faces, roll->values[i], look);
@@ -171,7 +167,7 @@ static void one_die(Page *page, const RulesRoll *roll, int i, double left, doubl
     } else {
         snprintf(value, sizeof value, "%d %s %s", roll->values[i], result, who);
     }
-    kit_say(page->kit, KIT_ROLE_IMAGE, kit_box(*x, page->y, DIE, DIE), roll->what ? roll->what : "die", value, 0);
+    kit_describe(page->kit, KIT_ROLE_IMAGE, kit_box(*x, page->y, DIE, DIE), roll->what ? roll->what : "die", value, 0);
     *x += w;
 }
 
@@ -184,7 +180,7 @@ static void pool_luck(Page *page, int first, double left) {
             continue;
         }
         BaseText text = {0};
-        luck_say(&thrown, &text);
+        luck_describe(&thrown, &text);
         page->y += kit_paragraph(page->kit, left, page->y - 6, page->x + page->w - left, KIT_SIDE,
                                  page->theme->win_ink2, text_get(&text), true) +
                    2;
@@ -241,8 +237,8 @@ void page_dice(Page *page) {
 static void page_besides(Page *page, const PanelLosses *losses) {
     BaseText text = {0};
     char percent[KIT_PERCENT_MAX];
-    panel_say_turns(page->app, &text);
-    double at_least_one = 1 - page->app->odds->lost[0];
+    panel_describe_turns(page->ui, &text);
+    double at_least_one = 1 - page->ui->tools->odds->lost[0];
     if (!losses->units && at_least_one > 0) {
         text_addf(&text, "%sat least one unit lost %s %%", text.length ? ", " : "", kit_percent(at_least_one, percent));
     }
@@ -264,8 +260,8 @@ static int templates_of(const Ruling *ruling) {
 }
 
 void page_odds(Page *page) {
-    const PlayOdds *found = page->app->odds;
-    if (!found || page->ruling != page->app->preview || !panel_odds_tell(page->app)) {
+    const PlayOdds *found = page->ui->tools->odds;
+    if (!found || page->ruling != page->ui->preview || !panel_odds_explain(page->ui)) {
         return;
     }
     char remark[64];
@@ -275,7 +271,7 @@ void page_odds(Page *page) {
         snprintf(remark, sizeof remark, "sampled, ± %.1f %%", found->error * 100);
     }
     page_section(page, found->exact ? "Exact odds" : "Odds", remark);
-    PanelLosses losses = panel_losses(page->app);
+    PanelLosses losses = panel_losses(page->ui);
     KitOdds bars = {.exactly = losses.exactly, .count = losses.count, .caption = losses.word, .sampled = !found->exact};
     page->y += kit_odds_histogram(page->kit, page->x, page->y, page->w, 130, &bars) + 8;
     page_besides(page, &losses);

@@ -3,8 +3,8 @@
 #ifndef UI_PANEL_PANEL_DICE_H
 #define UI_PANEL_PANEL_DICE_H
 
+#include "ui/core/ui.h"
 #include "ui/panel/page.h"
-#include "ui/shell/app_state.h"
 
 void page_sums(Page *page);
 /* Each stage of a shot (hit, save) and the chance that results, for one die and for all. */

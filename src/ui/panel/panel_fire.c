@@ -2,7 +2,7 @@
 
 #include "ui/kit/kit_odds.h"
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
+#include "ui/tools/tools_state.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -30,7 +30,7 @@ int panel_fire_lines(const Ruling *ruling, const RulesSight **out, int cap) {
 
 static void shooter_row(Page *page, const RulesSight *sight) {
     char figure[TEXT_NUMBER_MAX], right[48];
-    const TableSetup *setup = app_setup(page->app);
+    const TableSetup *setup = ui_setup(page->ui);
     BaseText how = {0};
     if (sight->visible && sight->has_depth && sight->depth > 0.05) {
         text_addf(&how, "seen, %s %s into %s", text_rounded(sight->depth / setup->shown, 2, figure), setup->shown_name,
@@ -59,7 +59,7 @@ void page_who_fires(Page *page) {
     if (!count) {
         return;
     }
-    snprintf(remark, sizeof remark, "range in %s", app_setup(page->app)->shown_name);
+    snprintf(remark, sizeof remark, "range in %s", ui_setup(page->ui)->shown_name);
     page_section(page, "Who fires", remark);
     for (int i = 0; i < count; i++) {
         shooter_row(page, lines[i]);
@@ -68,10 +68,10 @@ void page_who_fires(Page *page) {
 
 /* ---- what may come of it ---- */
 
-static const PlayFigure *pips_of(const App *app, TableRef of) {
-    const TableSchema *schema = app_setup(app)->schema;
-    for (int i = 0; i < app->odds->figure_count; i++) {
-        const PlayFigure *figure = &app->odds->figures[i];
+static const PlayFigure *pips_of(const Ui *ui, TableRef of) {
+    const TableSchema *schema = ui_setup(ui)->schema;
+    for (int i = 0; i < ui->tools->odds->figure_count; i++) {
+        const PlayFigure *figure = &ui->tools->odds->figures[i];
         bool pips = figure->var >= 0 && schema->vars[figure->var].show == SHOW_PIPS;
         if (pips && ref_equal(figure->of, of) && figure->before && figure->before->kind == TREE_NUMBER) {
             return figure;
@@ -82,27 +82,27 @@ static const PlayFigure *pips_of(const App *app, TableRef of) {
 
 /* True if the target belongs to a formation whose other members can lose points, too: its own odds alone would mislead.
  */
-static bool is_one_of_many(const App *app, TableRef of) {
-    int formation = ref_is(of, REF_UNIT) ? app_setup(app)->units[of.index].formation : -1;
-    for (int i = 0; formation >= 0 && i < app->odds->figure_count; i++) {
-        TableRef other = app->odds->figures[i].of;
-        if (ref_is(other, REF_UNIT) && !ref_equal(other, of) && pips_of(app, other) &&
-            app_setup(app)->units[other.index].formation == formation) {
+static bool is_one_of_many(const Ui *ui, TableRef of) {
+    int formation = ref_is(of, REF_UNIT) ? ui_setup(ui)->units[of.index].formation : -1;
+    for (int i = 0; formation >= 0 && i < ui->tools->odds->figure_count; i++) {
+        TableRef other = ui->tools->odds->figures[i].of;
+        if (ref_is(other, REF_UNIT) && !ref_equal(other, of) && pips_of(ui, other) &&
+            ui_setup(ui)->units[other.index].formation == formation) {
             return true;
         }
     }
     return false;
 }
 
-bool panel_odds_tell(const App *app) {
-    const PlayOdds *odds = app->odds;
+bool panel_odds_explain(const Ui *ui) {
+    const PlayOdds *odds = ui->tools->odds;
     return odds && (odds->count > 1 || !odds->ruling || odds->ruling->rolls.count > 0);
 }
 
-PanelLosses panel_losses(const App *app) {
-    const PlayOdds *odds = app->odds;
-    TableRef target = app->target;
-    const PlayFigure *figure = is_one_of_many(app, target) ? NULL : pips_of(app, target);
+PanelLosses panel_losses(const Ui *ui) {
+    const PlayOdds *odds = ui->tools->odds;
+    TableRef target = ui->target;
+    const PlayFigure *figure = is_one_of_many(ui, target) ? NULL : pips_of(ui, target);
     PanelLosses losses = {.mean = odds->mean_lost, .count = PANEL_LOSSES_MAX, .word = "lost", .units = true};
     bool building = ref_is(target, REF_AREA);
     memcpy(losses.exactly, odds->lost, sizeof losses.exactly);
@@ -126,12 +126,12 @@ PanelLosses panel_losses(const App *app) {
     return losses;
 }
 
-void panel_say_turns(const App *app, BaseText *out) {
-    TableRef target = app->target;
-    const TableSchema *schema = app_setup(app)->schema;
+void panel_describe_turns(const Ui *ui, BaseText *out) {
+    TableRef target = ui->target;
+    const TableSchema *schema = ui_setup(ui)->schema;
     char percent[KIT_PERCENT_MAX];
-    for (int i = 0; i < app->odds->figure_count; i++) {
-        const PlayFigure *figure = &app->odds->figures[i];
+    for (int i = 0; i < ui->tools->odds->figure_count; i++) {
+        const PlayFigure *figure = &ui->tools->odds->figures[i];
         if (!ref_equal(figure->of, target) || figure->var < 0) {
             continue;
         }
@@ -151,13 +151,13 @@ void panel_say_turns(const App *app, BaseText *out) {
 
 /* ---- figures ---- */
 
-int panel_dice_to_roll(const App *app) {
-    const Ruling *first = app->odds ? app->odds->ruling : NULL;
+int panel_dice_to_roll(const Ui *ui) {
+    const Ruling *first = ui->tools->odds ? ui->tools->odds->ruling : NULL;
     int count = 0;
     for (int i = 0; first && i < first->rolls.count; i++) {
         const RulesRoll *roll = &first->rolls.items[i];
         const char *what = first->rolls.items[0].what;
-        bool own = setup_side_of(app_setup(app), roll->by) == setup_side_of(app_setup(app), first->rolls.items[0].by);
+        bool own = setup_side_of(ui_setup(ui), roll->by) == setup_side_of(ui_setup(ui), first->rolls.items[0].by);
         count += own && what && roll->what && !strcmp(roll->what, what) ? roll->count : 0;
     }
     return count;
@@ -172,17 +172,17 @@ const char *panel_fire_need(const Ruling *ruling, const char *none, char out[NEE
     return out;
 }
 
-bool panel_is_declared(const App *app) {
-    return app->odds && app->odds->ruling && app->odds->ruling->unanswered;
+bool panel_is_declared(const Ui *ui) {
+    return ui->tools->odds && ui->tools->odds->ruling && ui->tools->odds->ruling->unanswered;
 }
 
-bool panel_tells_losses(const App *app) {
-    return panel_odds_tell(app) && (!panel_is_declared(app) || panel_losses(app).exactly[0] < 1);
+bool panel_explains_losses(const Ui *ui) {
+    return panel_odds_explain(ui) && (!panel_is_declared(ui) || panel_losses(ui).exactly[0] < 1);
 }
 
 void page_fire_figures(Page *page) {
     char value[TEXT_NUMBER_MAX], percent[KIT_PERCENT_MAX], needs[NEED_MAX], dice[NEED_MAX];
-    PanelLosses losses = panel_losses(page->app);
+    PanelLosses losses = panel_losses(page->ui);
     page->y += 14;
     page_figure(page, 0, "Expected", text_rounded(losses.mean, 2, value), losses.word, false);
     page_figure(page, 1, "At least one", kit_percent(1 - losses.exactly[0], percent), "%", false);

@@ -3,8 +3,8 @@
 #ifndef UI_PANEL_FIRE_H
 #define UI_PANEL_FIRE_H
 
+#include "ui/core/ui.h"
 #include "ui/panel/page.h"
-#include "ui/shell/app_state.h"
 
 /* ---- who fires ---- */
 #define SHOOTERS_MAX SETUP_FORMATION_UNITS_MAX
@@ -19,7 +19,7 @@ void page_who_fires(Page *page);
 
 /* "5+", or "<= 13" for a die that must roll at most that; `none` when there is no number to reach. */
 const char *panel_fire_need(const Ruling *ruling, const char *none, char out[NEED_MAX]);
-int panel_dice_to_roll(const App *app); /* size of the first pool of the previewed shot; 0: unknown */
+int panel_dice_to_roll(const Ui *ui); /* size of the first pool of the previewed shot; 0: unknown */
 
 /* ---- the odds ---- */
 #define PANEL_LOSSES_MAX 33
@@ -33,14 +33,14 @@ typedef struct {
 } PanelLosses;
 
 /* True if odds are known and the action itself rolls dice; a mere declaration, which others may answer, has none. */
-bool panel_odds_tell(const App *app);
+bool panel_odds_explain(const Ui *ui);
 /* True if the shot would only be declared: its odds are those if nobody answers. */
-bool panel_is_declared(const App *app);
+bool panel_is_declared(const Ui *ui);
 /* True if losses are worth showing: not for a declaration by which the target cannot lose anything. */
-bool panel_tells_losses(const App *app);
-PanelLosses panel_losses(const App *app);
+bool panel_explains_losses(const Ui *ui);
+PanelLosses panel_losses(const Ui *ui);
 /* What else may become of the target, in the ruleset's words: "ruined 12.3 %". */
-void panel_say_turns(const App *app, BaseText *out);
+void panel_describe_turns(const Ui *ui, BaseText *out);
 void page_fire_figures(Page *page);
 
 #endif

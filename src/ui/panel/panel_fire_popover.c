@@ -2,8 +2,10 @@
 
 #include "ui/kit/kit_odds.h"
 #include "ui/panel/panel_fire.h"
+#include "ui/tools/fire_aim.h"
 #include "ui/tools/fire_lay.h"
 #include "ui/tools/tool_fire.h"
+#include "ui/tools/tools_state.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -14,141 +16,141 @@
 #define WIDTH     316.0
 #define DECLARED  "If nobody answers. A click declares it."
 
-static int add_avoid(const App *app, KitBox *out, int cap) {
+static int add_avoid(const Ui *ui, KitBox *out, int cap) {
     int count = 0;
-    const TableSetup *setup = app_setup(app);
+    const TableSetup *setup = ui_setup(ui);
     for (int i = 0; i < setup->unit_count && count < cap; i++) {
         GeomShape shape;
-        if (table_base(app_table(app), i, &shape)) {
+        if (table_base(ui_table(ui), i, &shape)) {
             GeomBox mm = shape_box_of(&shape);
-            GeomVec a = camera_px(&app->camera, vec(mm.x0, mm.y0)), b = camera_px(&app->camera, vec(mm.x1, mm.y1));
+            GeomVec a = camera_px(&ui->camera, vec(mm.x0, mm.y0)), b = camera_px(&ui->camera, vec(mm.x1, mm.y1));
             out[count++] = kit_box(a.x, a.y, b.x - a.x, b.y - a.y);
         }
     }
     return count;
 }
 
-static void popover_head(App *app, KitBox *in) {
-    const ViewTheme *theme = kit_theme(app->kit);
+static void popover_head(Ui *ui, KitBox *in) {
+    const ViewTheme *theme = kit_theme(ui->kit);
     const RulesSight *lines[SHOOTERS_MAX];
     char part[48] = "", figure[TEXT_NUMBER_MAX];
     BaseText line = {0};
-    int count = panel_fire_lines(app->preview, lines, SHOOTERS_MAX), seen = 0;
+    int count = panel_fire_lines(ui->preview, lines, SHOOTERS_MAX), seen = 0;
     for (int i = 0; i < count; i++) {
         seen += lines[i]->visible;
     }
-    ruling_question(app->preview, &line);
+    ruling_question(ui->preview, &line);
     KitBox row = kit_cut_top(in, 22);
-    int of = 0, number = app->laying ? fire_lay_number(app, &of) : 0;
+    int of = 0, number = ui->tools->fire.laying ? tool_fire_lay_number(ui, &of) : 0;
     if (of > 1) {
         snprintf(part, sizeof part, "Template %d of %d, odds of all", number, of);
     } else if (count > 1) {
         snprintf(part, sizeof part, "%d of %d see it", seen, count);
     } else if (count == 1 && seen == 1 && lines[0]->touch_count == 0) {
-        const TableSetup *setup = app_setup(app);
+        const TableSetup *setup = ui_setup(ui);
         snprintf(part, sizeof part, "%s %s",
                  text_rounded(vec_distance(lines[0]->a, lines[0]->b) / setup->shown, 1, figure), setup->shown_name);
     }
-    kit_put(app->kit, row, KIT_SIDE, theme->win_ink2, 1, part);
-    kit_cut_right(&row, kit_text_width(app->kit, KIT_SIDE, part) + 10);
-    kit_text(app->kit, row, KIT_NAME, theme->ink, 0, text_get(&line));
+    kit_put(ui->kit, row, KIT_SIDE, theme->win_ink2, 1, part);
+    kit_cut_right(&row, kit_text_width(ui->kit, KIT_SIDE, part) + 10);
+    kit_text(ui->kit, row, KIT_NAME, theme->ink, 0, text_get(&line));
     text_free(&line);
 }
 
-static void popover_dice(App *app, KitBox row) {
-    const ViewTheme *theme = kit_theme(app->kit);
-    int dice = panel_dice_to_roll(app), shown = dice > 5 ? 4 : dice;
+static void popover_dice(Ui *ui, KitBox row) {
+    const ViewTheme *theme = kit_theme(ui->kit);
+    int dice = panel_dice_to_roll(ui), shown = dice > 5 ? 4 : dice;
     for (int i = 0; i < shown; i++) {
-        kit_die(app->kit, row.x + i * 36, row.y, 30, 0, KIT_DIE_TO_ROLL);
+        kit_die(ui->kit, row.x + i * 36, row.y, 30, 0, KIT_DIE_TO_ROLL);
     }
     double x = row.x + shown * 36 + 4;
     char text[48];
     if (dice > shown) {
         snprintf(text, sizeof text, "+%d", dice - shown);
-        kit_put(app->kit, kit_box(x, row.y, 40, 30), KIT_BODY, theme->win_ink2, 0, text);
-        x += kit_text_width(app->kit, KIT_BODY, text) + 12;
+        kit_put(ui->kit, kit_box(x, row.y, 40, 30), KIT_BODY, theme->win_ink2, 0, text);
+        x += kit_text_width(ui->kit, KIT_BODY, text) + 12;
     }
     char needs[NEED_MAX];
-    const char *need = panel_fire_need(app->preview, NULL, needs);
+    const char *need = panel_fire_need(ui->preview, NULL, needs);
     if (need) {
-        kit_put(app->kit, kit_box(x + 4, row.y, 80, 30), KIT_FIGURE, theme->ink, 0, need);
-        x += kit_text_width(app->kit, KIT_FIGURE, need) + 12;
-        kit_put(app->kit, kit_box(x, row.y, row.x + row.w - x, 30), KIT_SIDE, theme->win_ink2, 0, "to hit");
+        kit_put(ui->kit, kit_box(x + 4, row.y, 80, 30), KIT_FIGURE, theme->ink, 0, need);
+        x += kit_text_width(ui->kit, KIT_FIGURE, need) + 12;
+        kit_put(ui->kit, kit_box(x, row.y, row.x + row.w - x, 30), KIT_SIDE, theme->win_ink2, 0, "to hit");
     }
 }
 
 /* One row: `left` in grey, `right` in the accent colour. */
-static void popover_row(App *app, KitBox *in, const char *left, const char *right) {
-    const ViewTheme *theme = kit_theme(app->kit);
+static void popover_row(Ui *ui, KitBox *in, const char *left, const char *right) {
+    const ViewTheme *theme = kit_theme(ui->kit);
     KitBox row = kit_cut_top(in, ROW);
-    kit_put(app->kit, row, KIT_SIDE, theme->win_ink2, 0, left);
-    kit_put(app->kit, row, KIT_STRONG, theme->accent, 1, right);
+    kit_put(ui->kit, row, KIT_SIDE, theme->win_ink2, 0, left);
+    kit_put(ui->kit, row, KIT_STRONG, theme->accent, 1, right);
 }
 
-static void popover_odds(App *app, KitBox in, const char *turns) {
-    PanelLosses losses = panel_losses(app);
+static void popover_odds(Ui *ui, KitBox in, const char *turns) {
+    PanelLosses losses = panel_losses(ui);
     char percent[KIT_PERCENT_MAX], text[64];
     KitOdds odds = {
-        .exactly = losses.exactly, .count = losses.count, .caption = losses.word, .sampled = !app->odds->exact};
+        .exactly = losses.exactly, .count = losses.count, .caption = losses.word, .sampled = !ui->tools->odds->exact};
     odds.count = odds.count > 9 ? 9 : odds.count;
-    kit_odds_stack(app->kit, kit_cut_top(&in, 22), &odds, 1);
+    kit_odds_stack(ui->kit, kit_cut_top(&in, 22), &odds, 1);
     char none[64];
     snprintf(none, sizeof none, "none %s %%", kit_percent(losses.exactly[0], percent));
     snprintf(text, sizeof text, losses.units ? "%s %% lose at least one" : "%s %% do damage",
              kit_percent(1 - losses.exactly[0], percent));
-    popover_row(app, &in, none, text);
+    popover_row(ui, &in, none, text);
     if (*turns) {
-        const ViewTheme *theme = kit_theme(app->kit);
-        kit_cut_top(&in, kit_paragraph(app->kit, in.x, in.y, in.w, KIT_SIDE, theme->accent, turns, true) + 2);
+        const ViewTheme *theme = kit_theme(ui->kit);
+        kit_cut_top(&in, kit_paragraph(ui->kit, in.x, in.y, in.w, KIT_SIDE, theme->accent, turns, true) + 2);
     }
-    if (panel_is_declared(app)) {
-        kit_put(app->kit, kit_cut_top(&in, ROW), KIT_SIDE, kit_theme(app->kit)->win_ink2, 0, DECLARED);
+    if (panel_is_declared(ui)) {
+        kit_put(ui->kit, kit_cut_top(&in, ROW), KIT_SIDE, kit_theme(ui->kit)->win_ink2, 0, DECLARED);
     }
 }
 
 /* The target's middle and half of its longer side, px. */
-static bool target_px(const App *app, GeomVec *middle, double *reach) {
+static bool target_px(const Ui *ui, GeomVec *middle, double *reach) {
     GeomShape parts[64];
-    const RulesSystem *system = app_field(app)->data->system;
-    int count = system->body ? system->body(app_field(app), app_table(app), app->target, parts, 64) : 0;
+    int count = rules_body(ui_field(ui), ui_table(ui), ui->target, parts, 64);
     GeomBox box = box_empty();
     for (int i = 0; i < count; i++) {
         box = box_join(box, shape_box_of(&parts[i]));
     }
-    *middle = camera_px(&app->camera, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2));
-    *reach = fmax(box.x1 - box.x0, box.y1 - box.y0) / 2 * app->camera.k + 4;
+    *middle = camera_px(&ui->camera, vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2));
+    *reach = fmax(box.x1 - box.x0, box.y1 - box.y0) / 2 * ui->camera.k + 4;
     return count > 0;
 }
 
 /* Half the longer side of the templates, px, limited so that the popover still fits beside them. */
-static double laid_reach(const App *app) {
+static double laid_reach(const Ui *ui) {
     GeomBox box = box_empty();
-    for (int i = 0; i < app->preview->findings.count; i++) {
-        const RulesFinding *finding = &app->preview->findings.items[i];
+    for (int i = 0; i < ui->preview->findings.count; i++) {
+        const RulesFinding *finding = &ui->preview->findings.items[i];
         for (int k = 0; k < finding->shape_count; k++) {
             GeomBox own = box_empty();
             for (int p = 0; finding->shapes[k].kind == SHAPE_REGION && p < finding->shapes[k].count; p++) {
                 own = box_add(own, finding->shapes[k].points[p]);
             }
-            box = box_holds(own, app->laid) ? box_join(box, own) : box; /* leaves out templates that lie elsewhere */
+            box = box_holds(own, ui->tools->fire.laid) ? box_join(box, own)
+                                                       : box; /* leaves out templates that lie elsewhere */
         }
     }
-    return box.x1 < box.x0 ? 60 : fmin(fmax(box.x1 - box.x0, box.y1 - box.y0) / 2 * app->camera.k + 12, 160);
+    return box.x1 < box.x0 ? 60 : fmin(fmax(box.x1 - box.x0, box.y1 - box.y0) / 2 * ui->camera.k + 12, 160);
 }
 
-#define WAYS_TOLD 2 /* lines for hitting and saving; the panel has the rest */
+#define WAYS_STATED 2 /* lines for hitting and saving; the panel has the rest */
 
 /* The stages that a die goes through and their product, so that the odds below can be derived by hand. */
-static void say_chances(const App *app, BaseText *out) {
-    const Ruling *ruling = app->preview;
-    int count = 0, told = 0;
+static void describe_chances(const Ui *ui, BaseText *out) {
+    const Ruling *ruling = ui->preview;
+    int count = 0, stated = 0;
     for (int i = 0; i < ruling->findings.count; i++) {
         count += ruling_foretells(&ruling->findings.items[i]);
     }
     for (int i = 0; i < ruling->findings.count; i++) {
-        if (ruling_foretells(&ruling->findings.items[i]) && (told++ < WAYS_TOLD || told == count)) {
+        if (ruling_foretells(&ruling->findings.items[i]) && (stated++ < WAYS_STATED || stated == count)) {
             text_add(out, out->length ? " " : "");
-            ruling_say(ruling, &ruling->findings.items[i], out);
+            ruling_describe(ruling, &ruling->findings.items[i], out);
         }
     }
 }
@@ -170,87 +172,85 @@ static void say_needs(const Ruling *ruling, BaseText *text) {
 
 /* For an action without losses to count: what may come of it, and that others may answer first; or why it is refused.
  */
-static void say_plainly(const App *app, bool refused, BaseText *text) {
+static void describe_plainly(const Ui *ui, bool refused, BaseText *text) {
     if (refused) {
-        ruling_how(app->preview, text);
+        ruling_why_not(ui->preview, text);
         return;
     }
-    say_chances(app, text);
+    describe_chances(ui, text);
     if (text->length == 0) {
-        say_needs(app->preview, text);
+        say_needs(ui->preview, text);
     }
     text_add(text, text->length ? " " : "");
     text_add(text, "Click to declare it; the dice fall once nobody reacts any more.");
 }
 
 /* Height of the popover below its head, px. */
-static double popover_high(App *app, const char *plainly, const char *turns, const char *chances) {
+static double popover_high(Ui *ui, const char *plainly, const char *turns, const char *chances) {
     static const double AROUND = 62, DICE = 30 + 20, BAR = 22;
-    if (app->counting) {
+    if (ui->tools->counting) {
         return AROUND + ROW;
     }
     if (*plainly) {
-        return AROUND + kit_paragraph(app->kit, 0, 0, WIDTH - 32, KIT_BODY, kit_theme(app->kit)->ink, plainly, false);
+        return AROUND + kit_paragraph(ui->kit, 0, 0, WIDTH - 32, KIT_BODY, kit_theme(ui->kit)->ink, plainly, false);
     }
     double words =
-        *turns ? 2 + kit_paragraph(app->kit, 0, 0, WIDTH - 32, KIT_SIDE, kit_theme(app->kit)->ink, turns, false) : 0;
+        *turns ? 2 + kit_paragraph(ui->kit, 0, 0, WIDTH - 32, KIT_SIDE, kit_theme(ui->kit)->ink, turns, false) : 0;
     double ways =
-        *chances ? 8 + kit_paragraph(app->kit, 0, 0, WIDTH - 32, KIT_SIDE, kit_theme(app->kit)->ink, chances, false)
-                 : 0;
-    return AROUND + DICE + BAR + words + ways + ROW * (1 + panel_is_declared(app));
+        *chances ? 8 + kit_paragraph(ui->kit, 0, 0, WIDTH - 32, KIT_SIDE, kit_theme(ui->kit)->ink, chances, false) : 0;
+    return AROUND + DICE + BAR + words + ways + ROW * (1 + panel_is_declared(ui));
 }
 
-void fire_popover(App *app) {
+void panel_fire_popover(Ui *ui) {
     GeomVec middle;
     double reach;
-    bool pointed = app->laying || ref_equal(app->hover, app->target);
-    if (!fire_is_aimed(app) || !pointed || !target_px(app, &middle, &reach)) {
+    bool pointed = ui->tools->fire.laying || ref_equal(ui->hover, ui->target);
+    if (!tool_fire_is_aimed(ui) || !pointed || !target_px(ui, &middle, &reach)) {
         return;
     }
-    if (app->laying) { /* beside the template, not on it */
-        middle = camera_px(&app->camera, app->laid);
-        reach = laid_reach(app);
+    if (ui->tools->fire.laying) { /* beside the template, not on it */
+        middle = camera_px(&ui->camera, ui->tools->fire.laid);
+        reach = laid_reach(ui);
     }
     KitBox avoid[AVOID_MAX];
     BaseText turns = {0}, plainly = {0}, chances = {0};
-    bool refused = !app->odds && !app->counting;
-    if (!app->counting && !panel_tells_losses(app)) {
-        say_plainly(app, refused, &plainly);
-    } else if (app->odds) {
-        panel_say_turns(app, &turns);
-        say_chances(app, &chances);
+    bool refused = !ui->tools->odds && !ui->tools->counting;
+    if (!ui->tools->counting && !panel_explains_losses(ui)) {
+        describe_plainly(ui, refused, &plainly);
+    } else if (ui->tools->odds) {
+        panel_describe_turns(ui, &turns);
+        describe_chances(ui, &chances);
     }
-    KitPopover popover = {.area = app->layout.board,
+    KitPopover popover = {.area = ui->layout.board,
                           .x = middle.x,
                           .y = middle.y,
                           .reach = reach,
                           .w = WIDTH,
-                          .h = popover_high(app, text_get(&plainly), text_get(&turns), text_get(&chances)),
+                          .h = popover_high(ui, text_get(&plainly), text_get(&turns), text_get(&chances)),
                           .avoid = avoid,
-                          .avoid_count = add_avoid(app, avoid, AVOID_MAX)};
-    KitBox in = kit_popover_begin(app->kit, "Odds", &popover);
-    const ViewTheme *theme = kit_theme(app->kit);
-    popover_head(app, &in);
+                          .avoid_count = add_avoid(ui, avoid, AVOID_MAX)};
+    KitBox in = kit_popover_begin(ui->kit, "Odds", &popover);
+    const ViewTheme *theme = kit_theme(ui->kit);
+    popover_head(ui, &in);
     kit_cut_top(&in, 8);
-    if (app->counting) {
-        kit_put(app->kit, kit_cut_top(&in, ROW), KIT_BODY, theme->win_ink2, 0, "Counting the odds …");
+    if (ui->tools->counting) {
+        kit_put(ui->kit, kit_cut_top(&in, ROW), KIT_BODY, theme->win_ink2, 0, "Counting the odds …");
     } else if (plainly.length) {
-        kit_paragraph(app->kit, in.x, in.y, in.w, KIT_BODY, refused ? theme->bad : theme->ink, text_get(&plainly),
-                      true);
+        kit_paragraph(ui->kit, in.x, in.y, in.w, KIT_BODY, refused ? theme->bad : theme->ink, text_get(&plainly), true);
     } else {
-        popover_dice(app, kit_cut_top(&in, 30));
+        popover_dice(ui, kit_cut_top(&in, 30));
         if (chances.length) {
             kit_cut_top(&in, 8);
             kit_cut_top(&in,
-                        kit_paragraph(app->kit, in.x, in.y, in.w, KIT_SIDE, theme->win_ink2, text_get(&chances), true));
+                        kit_paragraph(ui->kit, in.x, in.y, in.w, KIT_SIDE, theme->win_ink2, text_get(&chances), true));
         }
         kit_cut_top(&in, 10);
-        kit_hair(app->kit, in.x, in.y, in.w, 0, theme->win_hair);
+        kit_hair(ui->kit, in.x, in.y, in.w, 0, theme->win_hair);
         kit_cut_top(&in, 10);
-        popover_odds(app, in, text_get(&turns));
+        popover_odds(ui, in, text_get(&turns));
     }
     text_free(&turns);
     text_free(&plainly);
     text_free(&chances);
-    kit_popover_end(app->kit);
+    kit_popover_end(ui->kit);
 }

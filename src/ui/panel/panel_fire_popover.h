@@ -2,8 +2,8 @@
 #ifndef UI_PANEL_PANEL_FIRE_POPOVER_H
 #define UI_PANEL_PANEL_FIRE_POPOVER_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void fire_popover(App *app);
+void panel_fire_popover(Ui *ui);
 
 #endif

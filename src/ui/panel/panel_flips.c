@@ -3,9 +3,8 @@
 #include "play/what_if.h"
 #include "rules/los_words.h"
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
-#include "ui/shell/settings.h"
 #include "ui/tools/tool_sight.h"
+#include "ui/tools/tools_state.h"
 #include "ui/tools/what_if.h"
 
 #include <stdio.h>
@@ -38,15 +37,15 @@ static void flip_rows(Page *page, const RulesFlip *flip, bool visible) {
 }
 
 void page_flips(Page *page) {
-    const App *app = page->app;
+    const Ui *ui = page->ui;
     const RulesData *data = page->ruling->field->data;
     bool visible = page->ruling->sights.items[0].visible;
     int differing = 0;
     char remark[64];
-    for (int i = 0; i < app->flip_count; i++) {
-        differing += differs(&app->flips[i], &data->readings[app->flips[i].reading], visible);
+    for (int i = 0; i < ui->tools->sight.flip_count; i++) {
+        differing += differs(&ui->tools->sight.flips[i], &data->readings[ui->tools->sight.flips[i].reading], visible);
     }
-    if (app->flip_count == 0) {
+    if (ui->tools->sight.flip_count == 0) {
         return;
     }
     snprintf(remark, sizeof remark,
@@ -56,21 +55,22 @@ void page_flips(Page *page) {
              differing);
     page_section(page, "What each reading would say", remark);
     for (int pass = 0; pass < 2; pass++) { /* readings that would change the answer come first */
-        for (int i = 0; i < app->flip_count; i++) {
-            if (differs(&app->flips[i], &data->readings[app->flips[i].reading], visible) == (pass == 0)) {
-                flip_rows(page, &app->flips[i], visible);
+        for (int i = 0; i < ui->tools->sight.flip_count; i++) {
+            if (differs(&ui->tools->sight.flips[i], &data->readings[ui->tools->sight.flips[i].reading], visible) ==
+                (pass == 0)) {
+                flip_rows(page, &ui->tools->sight.flips[i], visible);
             }
         }
     }
     page->y += 4;
 }
 
-static void set_tolerance(App *app, double mm) {
-    app->settings.tolerance = mm;
-    app_field(app)->data->tolerance = mm;
-    play_field(what_if_session(app))->data->tolerance = mm;
-    settings_save(app);
-    sight_again(app);
+static void set_tolerance(Ui *ui, double mm) {
+    ui->settings.tolerance = mm;
+    ui_field(ui)->data->tolerance = mm;
+    play_field(what_if_session(ui))->data->tolerance = mm;
+    ui_want(ui, (UiWant){.what = WANT_SAVE_SETTINGS});
+    tool_sight_again(ui);
 }
 
 void page_tolerance(Page *page) {
@@ -94,40 +94,49 @@ void page_tolerance(Page *page) {
     kit_pop(page->kit);
     page->y += 34;
     if (chosen >= 0 && chosen != now) {
-        page->app->tolerance_wanted = chosen;
+        page->ui->tools->sight.tolerance = chosen;
     }
 }
 
 /* Called after the page is written, because the page is drawn from the ruling that this destroys. */
-void panel_take_tolerance(App *app) {
-    if (app->tolerance_wanted >= 0) {
-        double mm = app->tolerance_wanted;
-        app->tolerance_wanted = -1;
-        set_tolerance(app, mm);
+void panel_take_tolerance(Ui *ui) {
+    if (ui->tools->sight.tolerance >= 0) {
+        double mm = ui->tools->sight.tolerance;
+        ui->tools->sight.tolerance = -1;
+        set_tolerance(ui, mm);
     }
 }
 
 /* "What if: Line Infantry 2 moved 14 mm nearer." and the result. */
-static void say_what_if(const App *app, BaseText *out) {
+static void describe_what_if(const Ui *ui, BaseText *out) {
     BaseArena *arena = arena_create();
     int count;
-    const TableShift *shifts = what_if_shifts(app, arena, &count);
-    const Ruling *asked = app->preview && ruling_is_sight(app->preview) ? app->preview : NULL;
+    const TableShift *shifts = what_if_shifts(ui, arena, &count);
+    const Ruling *asked = ui->preview && ruling_is_sight(ui->preview) ? ui->preview : NULL;
     if (count > 0) {
         text_add(out, "What if: ");
-        what_if_say(play_field(what_if_session(app)), shifts, count, asked ? &asked->sights.items[0] : NULL, out);
-        text_add(out, what_if_stands(app) ? ". Nothing of this is recorded, Esc puts it back."
-                                          : ". So this table was opened: nobody has it before him.");
+        play_what_if_describe(play_field(what_if_session(ui)), shifts, count, asked ? &asked->sights.items[0] : NULL,
+                              out);
+        if (what_if_stands(ui) && ui->tools->sight.as_it_stands[0]) {
+            text_addf(out, ". The answer %s. As it stands: %s", ui->tools->sight.turned ? "turns" : "stays",
+                      ui->tools->sight.as_it_stands);
+        }
+        text_add(out, what_if_stands(ui) && ui->tools->sight.as_it_stands[0] ? "" : ".");
+        if (what_if_stands(ui) && ui->tools->sight.alone[0]) {
+            text_addf(out, " %s", ui->tools->sight.alone);
+        }
+        text_add(out, what_if_stands(ui) ? " Nothing of this is recorded, Esc puts it back."
+                                         : " So this table was opened: nobody has it before him.");
     }
     arena_destroy(arena);
 }
 
 void page_what_if(Page *page) {
     BaseText text = {0};
-    if (what_if_refused(page->app)) {
+    if (what_if_refused(page->ui)) {
         text_add(&text, "What if: it cannot stand there.");
     } else {
-        say_what_if(page->app, &text);
+        describe_what_if(page->ui, &text);
     }
     if (text.length > 0) {
         page_paragraph(page, KIT_STRONG, page->theme->warn, text_get(&text));
@@ -139,7 +148,7 @@ void page_what_if(Page *page) {
 void page_cut_short(Page *page) {
     BaseText text = {0};
     if (page->ruling->sights.count == 1) {
-        los_say_cut(&page->ruling->sights.items[0], &text);
+        los_describe_cut(&page->ruling->sights.items[0], &text);
     }
     if (text.length > 0) {
         page_paragraph(page, KIT_SIDE, page->theme->warn, text_get(&text));

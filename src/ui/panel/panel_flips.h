@@ -3,14 +3,14 @@
 #ifndef UI_PANEL_PANEL_FLIPS_H
 #define UI_PANEL_PANEL_FLIPS_H
 
+#include "ui/core/ui.h"
 #include "ui/panel/page.h"
-#include "ui/shell/app_state.h"
 
 void page_flips(Page *page);     /* the answer by each reading */
 void page_cut_short(Page *page); /* says so if the answer was cut short */
 void page_what_if(Page *page);   /* says so if the shown table has things moved on trial */
 void page_tolerance(Page *page); /* the tolerance, as chips */
 
-void panel_take_tolerance(App *app); /* applies a clicked tolerance; after the page, whose ruling it destroys */
+void panel_take_tolerance(Ui *ui); /* applies a clicked tolerance; after the page, whose ruling it destroys */
 
 #endif

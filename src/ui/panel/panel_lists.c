@@ -5,11 +5,9 @@
 #include "rules/kit/reserve.h"
 #include "ui/kit/kit_odds.h"
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
 #include "ui/panel/panel_luck.h"
+#include "ui/panel/panel_state.h"
 #include "ui/panel/panel_thing.h"
-#include "ui/shell/session.h"
-#include "ui/timeline/timeline.h"
 #include "ui/tools/hand.h"
 
 #include <stdio.h>
@@ -17,30 +15,26 @@
 
 /* ---- units ---- */
 
-static int count_reserve(const App *app, int formation) {
+static int count_reserve(const Ui *ui, int formation) {
     int count = 0;
-    for (int u = 0; u < app_setup(app)->unit_count; u++) {
-        count += app_setup(app)->units[u].formation == formation &&
-                 kit_in_reserve(app_field(app)->data, table_where(app_table(app), u));
+    for (int u = 0; u < ui_setup(ui)->unit_count; u++) {
+        count += ui_setup(ui)->units[u].formation == formation &&
+                 kit_in_reserve(ui_field(ui)->data, table_where(ui_table(ui), u));
     }
     return count;
 }
 
 static void formation_head(Page *page, int formation) {
-    App *app = page->app;
-    RulesPortrait portrait = {.owner = -1};
+    Ui *ui = page->ui;
     TableRef ref = ref_make(REF_FORMATION, formation);
-    const RulesSystem *system = app_field(app)->data->system;
+    RulesPortrait portrait = rules_portray(ui_field(ui), ui_table(ui), ref);
     char state[96];
-    if (system->portray) {
-        system->portray(app_field(app), app_table(app), ref, &portrait);
-    }
-    int there = table_members(app_table(app), ref, NULL, 0), waiting = count_reserve(app, formation);
+    int there = table_members(ui_table(ui), ref, NULL, 0), waiting = count_reserve(ui, formation);
     snprintf(state, sizeof state, "%d %s%s%s%s", there > 0 ? there : waiting,
              there > 0 || waiting == 0 ? "left" : "in reserve", portrait.broken ? ", broken" : "",
-             portrait.order && *portrait.order ? ", " : "", portrait.order ? portrait.order : "");
+             portrait.order != ORDER_NONE ? ", " : "", rules_order_word(portrait.order));
     KitBox box = kit_box(page->x - 10, page->y, page->w + 20, 28);
-    const char *name = setup_name(app_setup(app), ref);
+    const char *name = setup_name(ui_setup(ui), ref);
     KitTouch touch = kit_touch(page->kit, box, (KitSpot){.label = name, .role = KIT_ROLE_ROW, .value = state});
     if (touch.hot) {
         kit_fill(page->kit, box, 6, page->theme->hover);
@@ -51,30 +45,30 @@ static void formation_head(Page *page, int formation) {
         kit_ring_inside(page->kit, box, 6);
     }
     if (touch.clicked) {
-        hand_select(app, ref);
-        app->tab = PANEL_RULING;
+        hand_select(ui, ref);
+        ui->page.tab = PANEL_RULING;
     }
     page->y += 28;
 }
 
 static void unit_rows(Page *page, int formation, int side) {
-    const TableSetup *setup = app_setup(page->app);
+    const TableSetup *setup = ui_setup(page->ui);
     for (int u = 0; u < setup->unit_count; u++) {
         if (setup->units[u].formation == formation && setup->units[u].side == side) {
             BaseText place = {0};
-            play_say_place(app_field(page->app), app_table(page->app), u, &place);
+            play_describe_place(ui_field(page->ui), ui_table(page->ui), u, &place);
             panel_unit_row(page, u, text_get(&place));
             text_free(&place);
         }
     }
 }
 
-void panel_units(App *app, KitBox box) {
-    const TableSetup *setup = app_setup(app);
-    KitBox in = kit_scroll_begin(app->kit, "units", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
-    Page page = page_make(app, kit_box(in.x + 20, in.y + 10, box.w, 0), NULL);
+void panel_units(Ui *ui, KitBox box) {
+    const TableSetup *setup = ui_setup(ui);
+    KitBox in = kit_scroll_begin(ui->kit, "units", kit_box(box.x - 20, box.y, box.w + 40, box.h), &ui->page.scroll);
+    Page page = page_make(ui, kit_box(in.x + 20, in.y + 10, box.w, 0), NULL);
     for (int side = 0; side < setup->side_count; side++) {
-        kit_text(app->kit, page_line(&page, 26), KIT_NAME, page.theme->ink, 0, setup->sides[side].name);
+        kit_text(ui->kit, page_line(&page, 26), KIT_NAME, page.theme->ink, 0, setup->sides[side].name);
         page.y += 30;
         for (int f = 0; f < setup->formation_count; f++) {
             if (setup->formations[f].side == side) {
@@ -86,7 +80,7 @@ void panel_units(App *app, KitBox box) {
         unit_rows(&page, -1, side);
         page.y += 8;
     }
-    kit_scroll_end(app->kit, page.y - in.y + 12);
+    kit_scroll_end(ui->kit, page.y - in.y + 12);
 }
 
 /* ---- the log ---- */
@@ -116,7 +110,7 @@ static void entry_reasons(Page *page, const Ruling *ruling) {
                    6;
     }
     text_clear(&dice);
-    luck_say_all(ruling, &dice);
+    luck_describe_all(ruling, &dice);
     if (dice.length) {
         page->y += kit_paragraph(page->kit, page->x + 34, page->y, page->w - 34, KIT_SIDE, page->theme->win_ink2,
                                  text_get(&dice), true) +
@@ -130,7 +124,7 @@ static void entry_reasons(Page *page, const Ruling *ruling) {
         }
         BaseText text = {0};
         double chip = kit_chip_width(page->kit, finding->rule);
-        ruling_say(ruling, finding, &text);
+        ruling_describe(ruling, finding, &text);
         double h = kit_paragraph(page->kit, page->x + 34, page->y + 2, page->w - 34 - chip - 10, KIT_SIDE,
                                  page->theme->win_ink2, text_get(&text), true);
         kit_push_number(page->kit, i);
@@ -142,18 +136,14 @@ static void entry_reasons(Page *page, const Ruling *ruling) {
 }
 
 static void log_entry(Page *page, int index) {
-    App *app = page->app;
-    const PlayEntry *entry = play_entry(app->session, index);
-    int cursor = play_cursor(app->session);
-    BaseText said = {0};
-    char number[16];
-    entry_say(app, index + 1, &said);
-    snprintf(number, sizeof number, "%d", index + 1);
+    Ui *ui = page->ui;
+    const PlayEntry *entry = play_entry(ui->session, index);
+    int cursor = play_cursor(ui->session);
+    const char *said = ui_entry_text(ui, index + 1), *number = kit_printf(ui->kit, "%d", index + 1);
     KitBox box = kit_box(page->x - 10, page->y, page->w + 20, 28);
     kit_push_number(page->kit, index);
     KitTouch touch = kit_touch(
-        page->kit, box,
-        (KitSpot){.label = text_get(&said), .role = KIT_ROLE_ROW, .state = index + 1 == cursor ? KIT_ON : 0u});
+        page->kit, box, (KitSpot){.label = said, .role = KIT_ROLE_ROW, .state = index + 1 == cursor ? KIT_ON : 0u});
     if (index + 1 == cursor || touch.hot) {
         kit_fill(page->kit, box, 6, index + 1 == cursor ? page->theme->sel : page->theme->hover);
     }
@@ -162,14 +152,13 @@ static void log_entry(Page *page, int index) {
     }
     ViewColour ink = index < cursor ? page->theme->ink : page->theme->ink3;
     kit_put(page->kit, kit_box(page->x, page->y, 22, 28), KIT_CELL, page->theme->win_ink2, 1, number);
-    kit_put(page->kit, kit_box(page->x + 34, page->y, page->w - 34, 28), KIT_STRONG, ink, 0, text_get(&said));
+    kit_put(page->kit, kit_box(page->x + 34, page->y, page->w - 34, 28), KIT_STRONG, ink, 0, said);
     if (touch.ringed) {
         kit_ring_inside(page->kit, box, 6);
     }
     page->y += 32;
-    text_free(&said);
     entry_dice(page, entry);
-    if (entry->ruling && app_is_concealed(app, entry->ruling)) {
+    if (entry->ruling && ui_is_concealed(ui, entry->ruling)) {
         kit_put(page->kit, kit_box(page->x + 34, page->y, page->w - 34, 22), KIT_SIDE, page->theme->win_ink2, 0,
                 "Sealed until all are revealed.");
         page->y += 24;
@@ -177,29 +166,29 @@ static void log_entry(Page *page, int index) {
         entry_reasons(page, entry->ruling);
     }
     kit_pop(page->kit);
-    if (index + 1 == cursor && app->log_at != cursor) {
-        app->log_at = cursor;
+    if (index + 1 == cursor && ui->panel->log_at != cursor) {
+        ui->panel->log_at = cursor;
         kit_bring(page->kit, kit_box(box.x, box.y, box.w, page->y - box.y));
     }
     if (touch.clicked) {
-        double scrolled = app->panel_scroll.y;
-        app_seek(app, index + 1);
-        app->tab = PANEL_LOG;
-        app->panel_scroll.y = scrolled;
+        double scrolled = ui->page.scroll.y;
+        ui_want(ui, (UiWant){.what = WANT_SEEK, .number = index + 1});
+        ui->page.tab = PANEL_LOG;
+        ui->page.scroll.y = scrolled;
     }
     page->y += 6;
 }
 
-void panel_log(App *app, KitBox box) {
-    KitBox in = kit_scroll_begin(app->kit, "log", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
-    Page page = page_make(app, kit_box(in.x + 20, in.y + 10, box.w, 0), NULL);
-    int count = play_count(app->session);
+void panel_log(Ui *ui, KitBox box) {
+    KitBox in = kit_scroll_begin(ui->kit, "log", kit_box(box.x - 20, box.y, box.w + 40, box.h), &ui->page.scroll);
+    Page page = page_make(ui, kit_box(in.x + 20, in.y + 10, box.w, 0), NULL);
+    int count = play_count(ui->session);
     page_luck(&page);
-    for (int i = 0; i < count && i < play_count(app->session); i++) {
+    for (int i = 0; i < count && i < play_count(ui->session); i++) {
         log_entry(&page, i);
     }
     if (count == 0) {
         page_paragraph(&page, KIT_BODY, page.theme->win_ink2, "Nothing has been done yet.");
     }
-    kit_scroll_end(app->kit, page.y - in.y + 12);
+    kit_scroll_end(ui->kit, page.y - in.y + 12);
 }

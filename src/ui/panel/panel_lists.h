@@ -2,9 +2,9 @@
 #ifndef UI_PANEL_PANEL_LISTS_H
 #define UI_PANEL_PANEL_LISTS_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void panel_units(App *app, KitBox box);
-void panel_log(App *app, KitBox box);
+void panel_units(Ui *ui, KitBox box);
+void panel_log(Ui *ui, KitBox box);
 
 #endif

@@ -2,15 +2,14 @@
 
 #include "play/luck.h"
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
-#include "ui/shell/session.h"
+#include "ui/panel/panel_state.h"
 
 #include <stdio.h>
 
 #define PLOT_HEIGHT 96.0
 #define LABEL       40.0 /* px for the figures at the left */
 
-struct AppLuck {
+struct PanelLuck {
     BaseArena *arena;
     const PlayEntry *at;
     int cursor, total, count, sides;
@@ -19,25 +18,25 @@ struct AppLuck {
     double max;     /* the largest distance from expectation of any side, in dice; at least 1 */
 };
 
-void luck_drop(App *app) {
-    if (app->luck) {
-        arena_destroy(app->luck->arena);
-        base_free(app->luck);
-        app->luck = NULL;
+void panel_luck_drop(Ui *ui) {
+    if (ui->panel->luck) {
+        arena_destroy(ui->panel->luck->arena);
+        base_free(ui->panel->luck);
+        ui->panel->luck = NULL;
     }
 }
 
-static const AppLuck *update(App *app) {
-    const PlaySession *session = app->session;
+static const PanelLuck *update(Ui *ui) {
+    const PlaySession *session = ui->session;
     int cursor = play_cursor(session), count = play_count(session), total = play_total(session);
     const PlayEntry *last = count > 0 ? play_entry(session, count - 1) : NULL;
-    const AppLuck *known = app->luck;
+    const PanelLuck *known = ui->panel->luck;
     if (known && known->at == last && known->cursor == cursor && known->total == total && known->count == count) {
         return known;
     }
-    luck_drop(app);
-    AppLuck *luck = base_alloc(1, sizeof *luck);
-    *luck = (AppLuck){arena_create(), last, cursor, total, count, app_setup(app)->side_count, NULL, NULL, 1};
+    panel_luck_drop(ui);
+    PanelLuck *luck = base_alloc(1, sizeof *luck);
+    *luck = (PanelLuck){arena_create(), last, cursor, total, count, ui_setup(ui)->side_count, NULL, NULL, 1};
     luck->now = arena_alloc(luck->arena, (size_t)luck->sides, sizeof *luck->now);
     luck->curve = arena_alloc(luck->arena, (size_t)luck->sides, sizeof *luck->curve);
     for (int side = 0; side < luck->sides; side++) {
@@ -48,14 +47,14 @@ static const AppLuck *update(App *app) {
             luck->max = fmax(luck->max, fabs(luck->curve[side][i]));
         }
     }
-    app->luck = luck;
+    ui->panel->luck = luck;
     return luck;
 }
 
 /* ---- drawing ---- */
 
 typedef struct {
-    const AppLuck *luck;
+    const PanelLuck *luck;
     KitBox box; /* the area of the curves */
 } Plot;
 
@@ -69,7 +68,7 @@ static void draw_sign(ViewCanvas *canvas, int side, double x, double y, ViewColo
     cairo_t *cr = canvas->cr;
     if (side == 0) {
         cairo_new_sub_path(cr);
-        cairo_arc(cr, x, y, 4, 0, 6.283185307179586);
+        cairo_arc(cr, x, y, 4, 0, TAU);
     } else if (side == 1) {
         cairo_rectangle(cr, x - 3.5, y - 3.5, 7, 7);
     } else {
@@ -119,11 +118,11 @@ static void draw_frame(Page *page, const Plot *plot) {
 }
 
 static ViewColour colour_of(const Page *page, int side) {
-    return theme_side(page->theme, app_setup(page->app)->sides[side].colour);
+    return theme_side(page->theme, ui_setup(page->ui)->sides[side].colour);
 }
 
 static void plot_keys(Page *page, const KitTouch *touch, const Plot *plot) {
-    App *app = page->app;
+    Ui *ui = page->ui;
     int to = plot->luck->cursor;
     if (touch->focused && kit_key(page->kit, SDLK_LEFT, KMOD_NONE)) {
         to--;
@@ -134,27 +133,26 @@ static void plot_keys(Page *page, const KitTouch *touch, const Plot *plot) {
         to = (int)floor(fmin(1, fmax(0, share)) * plot->luck->count + 0.5);
     }
     if (to != plot->luck->cursor) {
-        double scrolled = app->panel_scroll.y;
-        app_seek(app, to);
-        app->panel_scroll.y = scrolled;
-        app->log_at = to; /* keeps the plot in view: the log need not scroll */
+        double scrolled = ui->page.scroll.y;
+        ui_want(ui, (UiWant){.what = WANT_SEEK, .number = to});
+        ui->page.scroll.y = scrolled;
+        ui->panel->log_at = to; /* keeps the plot in view: the log need not scroll */
         kit_wake(page->kit, 0);
     }
 }
 
-static void say_plot(const App *app, const AppLuck *luck, BaseText *out) {
+static void describe_plot(const Ui *ui, const PanelLuck *luck, BaseText *out) {
     for (int side = 0; side < luck->sides; side++) {
-        text_addf(out, "%s%s %+.1f", side ? ", " : "", app_setup(app)->sides[side].name,
-                  luck->curve[side][luck->cursor]);
+        text_addf(out, "%s%s %+.1f", side ? ", " : "", ui_setup(ui)->sides[side].name, luck->curve[side][luck->cursor]);
     }
     text_addf(out, " dice after %d of %d actions", luck->cursor, luck->count);
 }
 
-static void plot_frame(Page *page, const AppLuck *luck) {
+static void plot_frame(Page *page, const PanelLuck *luck) {
     KitBox whole = page_line(page, PLOT_HEIGHT);
     Plot plot = {luck, kit_box(page->x + LABEL, page->y + 4, page->w - LABEL - 6, PLOT_HEIGHT - 8)};
     BaseText said = {0};
-    say_plot(page->app, luck, &said);
+    describe_plot(page->ui, luck, &said);
     KitTouch touch = kit_touch(
         page->kit, whole,
         (KitSpot){.label = "Luck over the game",
@@ -178,10 +176,10 @@ static void plot_frame(Page *page, const AppLuck *luck) {
     plot_keys(page, &touch, &plot);
 }
 
-static void side_line(Page *page, const AppLuck *luck, int side) {
+static void side_line(Page *page, const PanelLuck *luck, int side) {
     BaseText text = {0};
-    text_addf(&text, "%s: ", app_setup(page->app)->sides[side].name);
-    luck_say_side(&luck->now[side], &text);
+    text_addf(&text, "%s: ", ui_setup(page->ui)->sides[side].name);
+    luck_describe_side(&luck->now[side], &text);
     draw_sign(kit_canvas(page->kit), side, page->x + 6, page->y + 10, colour_of(page, side));
     page->y += kit_paragraph(page->kit, page->x + 20, page->y, page->w - 20, KIT_BODY, page->theme->ink,
                              text_get(&text), true) +
@@ -190,7 +188,7 @@ static void side_line(Page *page, const AppLuck *luck, int side) {
 }
 
 void page_luck(Page *page) {
-    const AppLuck *luck = update(page->app);
+    const PanelLuck *luck = update(page->ui);
     bool any = false;
     for (int side = 0; side < luck->sides; side++) {
         for (int i = 0; i <= luck->count; i++) {

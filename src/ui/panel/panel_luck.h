@@ -3,10 +3,10 @@
 #ifndef UI_PANEL_PANEL_LUCK_H
 #define UI_PANEL_PANEL_LUCK_H
 
+#include "ui/core/ui.h"
 #include "ui/panel/page.h"
-#include "ui/shell/app_state.h"
 
 void page_luck(Page *page); /* nothing until dice have fallen */
-void luck_drop(App *app);
+void panel_luck_drop(Ui *ui);
 
 #endif

@@ -1,18 +1,14 @@
 #include "ui/panel/panel_readings.h"
 
 #include "base/base.h"
+#include "rules/ruling_words.h"
 #include "ui/dialogs/replay.h"
-#include "ui/house/house_page.h"
-#include "ui/lesson/lesson.h"
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
 #include "ui/panel/panel_asked.h"
-#include "ui/shell/files.h"
-#include "ui/shell/session.h"
 
 #include <stdio.h>
 
-static void say_how_far(App *app, int done, int count, const RulesReading *reading, int value) {
+static void describe_how_far(Ui *ui, int done, int count, const RulesReading *reading, int value) {
     BaseText text = {0}, detail = {0};
     char said[RULING_VALUE_MAX];
     text_addf(&text, "%s: %s", reading->title, ruling_reading(reading, value, said));
@@ -24,7 +20,7 @@ static void say_how_far(App *app, int done, int count, const RulesReading *readi
                   "own file.",
                   done, count);
     }
-    kit_toast(app->kit, (KitToast){.text = text_get(&text), .detail = detail.length ? text_get(&detail) : NULL});
+    kit_toast(ui->kit, (KitToast){.text = text_get(&text), .detail = detail.length ? text_get(&detail) : NULL});
     text_free(&text);
     text_free(&detail);
 }
@@ -34,33 +30,33 @@ typedef struct {
     int index, value, count;
 } Changing;
 
-static void take_reading(App *app, void *with, PlaySession *session, int done) {
+static void take_reading(Ui *ui, void *with, PlaySession *session, int done) {
     const Changing *changing = with;
-    app_swap_session(app, session);
+    ui_want(ui, (UiWant){.what = WANT_SWAP_SESSION, .session = session});
     if (play_count(session) > 0) {
-        files_begin_record(app);
+        ui_want(ui, (UiWant){.what = WANT_RECORD});
     }
-    say_how_far(app, done, changing->count, &app_field(app)->data->readings[changing->index], changing->value);
+    describe_how_far(ui, done, changing->count, &ui_field(ui)->data->readings[changing->index], changing->value);
 }
 
-void readings_choose(App *app, int index, int value) {
-    base_assert(index >= 0 && index < app_field(app)->data->reading_count);
-    base_assert(value >= 0 && value < app_field(app)->data->readings[index].value_count);
-    const RulesReading *reading = &app_field(app)->data->readings[index];
+void readings_choose(Ui *ui, int index, int value) {
+    base_assert(index >= 0 && index < ui_field(ui)->data->reading_count);
+    base_assert(value >= 0 && value < ui_field(ui)->data->readings[index].value_count);
+    const RulesReading *reading = &ui_field(ui)->data->readings[index];
     BaseArena *arena = arena_create();
     BaseFaults faults = {0};
-    if (lesson_is_on(app)) { /* with another reading the lesson would teach something else */
-        lesson_play_on(app);
+    if (ui_in_lesson(ui)) { /* with another reading the lesson would teach something else */
+        ui_want(ui, (UiWant){.what = WANT_PLAY_ON});
     }
-    const BaseTree *battlefield = play_with_reading(arena, app->session, reading->id, reading->values[value]);
-    RulesField *field = field_create(battlefield, app->path ? app->path : "", &faults);
+    const BaseTree *battlefield = play_with_reading(arena, ui->session, reading->id, reading->values[value]);
+    RulesField *field = io_field_create(battlefield, ui->path ? ui->path : "", &faults);
     if (field) {
         Changing *changing = base_alloc(1, sizeof *changing);
-        *changing = (Changing){index, value, play_cursor(app->session)};
-        replaying_begin(app, play_reread_begin(app->session, field, battlefield),
-                        (AppReplayWish){"Playing the game by the other reading", take_reading, base_free, changing});
+        *changing = (Changing){index, value, play_cursor(ui->session)};
+        replaying_begin(ui, play_reread_begin(ui->session, field, battlefield),
+                        (ReplayWish){"Playing the game by the other reading", take_reading, base_free, changing});
     }
-    app_say_faults(app, &faults, "The reading was not changed");
+    ui_describe_faults(ui, &faults, "The reading was not changed");
     faults_free(&faults);
     arena_destroy(arena);
 }
@@ -98,28 +94,27 @@ static int reading_row(Page *page, int index, const RulesReading *reading, int v
     return clicked;
 }
 
-void panel_readings(App *app, KitBox box) {
-    const RulesData *data = app_field(app)->data;
+void panel_readings(Ui *ui, KitBox box) {
+    const RulesData *data = ui_field(ui)->data;
     int index = -1, value = -1;
-    KitBox in =
-        kit_scroll_begin(app->kit, "readings", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
-    Page page = page_make(app, kit_box(in.x + 20, in.y + 14, box.w, 0), NULL);
+    KitBox in = kit_scroll_begin(ui->kit, "readings", kit_box(box.x - 20, box.y, box.w + 40, box.h), &ui->page.scroll);
+    Page page = page_make(ui, kit_box(in.x + 20, in.y + 14, box.w, 0), NULL);
     KitButton house = {.label = "House rules …", .key = "Ctrl H", .tip = "Numbers, terrain and profiles of your own"};
-    if (kit_button(app->kit, kit_box(page.x, page.y, kit_button_width(app->kit, house), 32), house)) {
-        house_open_first(app);
+    if (kit_button(ui->kit, kit_box(page.x, page.y, kit_button_width(ui->kit, house), 32), house)) {
+        ui_want(ui, (UiWant){.what = WANT_HOUSE});
     }
     page.y += 48;
     for (int i = 0; i < data->reading_count; i++) {
-        kit_push_number(app->kit, i);
+        kit_push_number(ui->kit, i);
         int clicked = reading_row(&page, i, &data->readings[i], data->reading_values[i]);
-        kit_pop(app->kit);
+        kit_pop(ui->kit);
         if (clicked >= 0) {
             index = i;
             value = clicked;
         }
     }
-    kit_scroll_end(app->kit, page.y - in.y + 12);
+    kit_scroll_end(ui->kit, page.y - in.y + 12);
     if (index >= 0) {
-        readings_choose(app, index, value);
+        readings_choose(ui, index, value);
     }
 }

@@ -3,9 +3,9 @@
 #ifndef UI_PANEL_PANEL_READINGS_H
 #define UI_PANEL_PANEL_READINGS_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void panel_readings(App *app, KitBox box);
-void readings_choose(App *app, int index, int value); /* puts this value in force */
+void panel_readings(Ui *ui, KitBox box);
+void readings_choose(Ui *ui, int index, int value); /* puts this value in force */
 
 #endif

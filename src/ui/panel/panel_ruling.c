@@ -1,46 +1,53 @@
 #include "ui/panel/panel_ruling.h"
 
 #include "play/outcome.h"
-#include "ui/house/panel_house.h"
 #include "ui/kit/kit_odds.h"
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
 #include "ui/panel/panel_dice.h"
 #include "ui/panel/panel_fire.h"
 #include "ui/panel/panel_flips.h"
+#include "ui/panel/panel_house.h"
+#include "ui/panel/panel_margin.h"
 #include "ui/panel/panel_notes.h"
 #include "ui/panel/panel_sight.h"
 #include "ui/panel/panel_stage.h"
+#include "ui/tools/fire_aim.h"
 #include "ui/tools/hand_waiting.h"
+#include "ui/tools/procedure.h"
 #include "ui/tools/tool_assault.h"
 #include "ui/tools/tool_fire.h"
+#include "ui/tools/tools_state.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* ---- the headline ---- */
 
-static const PlayEntry *entry_of(const App *app, const Ruling *ruling) {
-    int cursor = play_cursor(app->session);
-    const PlayEntry *entry = cursor > 0 ? play_entry(app->session, cursor - 1) : NULL;
+static const PlayEntry *entry_of(const Ui *ui, const Ruling *ruling) {
+    int cursor = play_cursor(ui->session);
+    const PlayEntry *entry = cursor > 0 ? play_entry(ui->session, cursor - 1) : NULL;
     return entry && entry->ruling == ruling ? entry : NULL;
 }
 
 /* For an action that takes nothing from its target: what else may become of the target. */
-static void say_harmless(const App *app, BaseText *out) {
+static void describe_harmless(const Ui *ui, BaseText *out) {
     BaseText turns = {0};
-    panel_say_turns(app, &turns);
+    panel_describe_turns(ui, &turns);
     text_addf(out, turns.length ? "It may become %s." : "It cannot take any loss.", text_get(&turns));
     text_free(&turns);
 }
 
-void panel_answer(const App *app, const Ruling *ruling, BaseText *out) {
+void panel_answer(const Ui *ui, const Ruling *ruling, BaseText *out) {
     char figure[KIT_PERCENT_MAX];
-    const PlayEntry *entry = entry_of(app, ruling);
-    if (ruling == app->preview && panel_odds_tell(app)) {
-        PanelLosses losses = panel_losses(app);
+    if (ruling == ui->tools->stage.ruling && ruling->findings.count) { /* the sentence of a stage is its first */
+        ruling_describe(ruling, &ruling->findings.items[0], out);
+        return;
+    }
+    const PlayEntry *entry = entry_of(ui, ruling);
+    if (ruling == ui->preview && panel_odds_explain(ui)) {
+        PanelLosses losses = panel_losses(ui);
         if (losses.exactly[0] >= 1) { /* the action has another purpose, or cannot hurt */
-            say_harmless(app, out);
+            describe_harmless(ui, out);
             return;
         }
         text_addf(out, losses.units ? "%s %% to lose at least one." : "%s %% to take damage.",
@@ -48,21 +55,21 @@ void panel_answer(const App *app, const Ruling *ruling, BaseText *out) {
         return;
     }
     if (ruling->outcome == RULING_DONE && entry) {
-        outcome_headline(app->session, entry, out);
+        outcome_headline(ui->session, entry, out);
     } else {
         ruling_answer(ruling, out);
     }
 }
 
-static void say_how(const Page *page, BaseText *out) {
+static void describe_how(const Page *page, BaseText *out) {
     const Ruling *ruling = page->ruling;
-    if (ruling == page->app->preview && panel_odds_tell(page->app)) {
-        int dice = panel_dice_to_roll(page->app);
+    if (ruling == page->ui->preview && panel_odds_explain(page->ui)) {
+        int dice = panel_dice_to_roll(page->ui);
         if (dice > 0) {
             text_addf(out, dice == 1 ? "%d die to begin with. " : "%d dice to begin with. ", dice);
         }
-        text_add(out, panel_is_declared(page->app) ? "If nobody answers; nothing is declared yet."
-                                                   : "Nothing is rolled yet.");
+        text_add(out, panel_is_declared(page->ui) ? "If nobody answers; nothing is declared yet."
+                                                  : "Nothing is rolled yet.");
     } else {
         ruling_how(ruling, out);
     }
@@ -71,14 +78,15 @@ static void say_how(const Page *page, BaseText *out) {
 static void head(Page *page) {
     BaseText question = {0}, answer = {0}, how = {0};
     ruling_question(page->ruling, &question);
-    panel_answer(page->app, page->ruling, &answer);
-    say_how(page, &how);
+    panel_answer(page->ui, page->ruling, &answer);
+    describe_how(page, &how);
     page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&question));
     page->y += 4;
     bool too_wide = kit_text_width(page->kit, KIT_ANSWER, text_get(&answer)) > page->w;
     page_paragraph(page, too_wide ? KIT_TITLE : KIT_ANSWER, page->theme->ink, text_get(&answer));
     page->y += 3;
     page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&how));
+    page_headline_rules(page);
     text_free(&question);
     text_free(&answer);
     text_free(&how);
@@ -86,7 +94,7 @@ static void head(Page *page) {
 
 /* While a unit is dragged: why it stops short of the pointer. */
 static void stop_line(Page *page) {
-    const Ruling *whole = page->app->drag.active ? page->app->drag.whole : NULL;
+    const Ruling *whole = page->ui->tools->drag.active ? page->ui->tools->drag.whole : NULL;
     bool refused =
         whole && whole->outcome == RULING_REFUSED; /* the last finding that decides is the one that forbids it */
     for (int i = whole ? whole->findings.count - 1 : -1; i >= 0; i--) {
@@ -95,7 +103,7 @@ static void stop_line(Page *page) {
             continue;
         }
         BaseText text = {0};
-        ruling_say(whole, finding, &text);
+        ruling_describe(whole, finding, &text);
         page->y += 10;
         kit_icon(page->kit, KIT_ICON_WARNING, page->x + 9, page->y + 9, 18, page->theme->bad);
         double chip = kit_chip_width(page->kit, finding->rule);
@@ -110,9 +118,9 @@ static void stop_line(Page *page) {
 
 /* ---- what a player is asked ---- */
 
-static BaseTree *word_answer(App *app, const char *word) {
-    arena_reset(app->arena);
-    return tree_text(app->arena, word);
+static BaseTree *word_answer(Ui *ui, const char *word) {
+    arena_reset(ui->tools->arena);
+    return tree_text(ui->tools->arena, word);
 }
 
 static void options(Page *page) {
@@ -123,12 +131,12 @@ static void options(Page *page) {
         if (i < 9) {
             snprintf(key, sizeof key, "%d", (i + 1) % 10);
         }
-        TableRef ref = setup_find(app_setup(page->app), ask->options[i]);
+        TableRef ref = setup_find(ui_setup(page->ui), ask->options[i]);
         BaseText label = {0};
         if (ref.kind == REF_NONE) {
             ruling_word(ask->options[i], &label);
         } else {
-            text_add(&label, setup_name(app_setup(page->app), ref));
+            text_add(&label, setup_name(ui_setup(page->ui), ref));
         }
         bool chosen = kit_button(page->kit, page_line(page, 34),
                                  (KitButton){.label = text_get(&label),
@@ -138,7 +146,7 @@ static void options(Page *page) {
                       (i == ask->fallback && kit_key(page->kit, SDLK_RETURN, KMOD_NONE));
         text_free(&label);
         if (chosen) {
-            hand_answer(page->app, word_answer(page->app, ask->options[i]));
+            hand_answer(page->ui, word_answer(page->ui, ask->options[i]));
             return;
         }
         page->y += 42;
@@ -156,10 +164,10 @@ static void place_help(Page *page) {
             page, KIT_BODY, page->theme->win_ink2,
             "**W** or a right click bends the way there, **Esc** takes a bend back, **Q** and **E** turn it.");
     }
-    const Ruling *trial = page->app->preview;
+    const Ruling *trial = page->ui->preview;
     if (trial && trial != page->ruling && trial->outcome == RULING_REFUSED) {
         BaseText why = {0};
-        ruling_how(trial, &why);
+        ruling_why_not(trial, &why);
         page->y += 8;
         page_paragraph(page, KIT_BODY, page->theme->bad, text_get(&why));
         text_free(&why);
@@ -168,7 +176,7 @@ static void place_help(Page *page) {
 }
 
 static void asked(Page *page) {
-    if (page->ruling->outcome != RULING_WAITING || page->ruling != play_waiting(page->app->session)) {
+    if (page->ruling->outcome != RULING_WAITING || page->ruling != play_waiting(page->ui->session)) {
         return;
     }
     page->y += 12;
@@ -203,14 +211,14 @@ static bool one_line(const Ruling *ruling) {
 
 static void reasons(Page *page) {
     const Ruling *ruling = page->ruling;
-    bool aimed = fire_is_aimed(page->app) && ruling == page->app->preview;
+    bool aimed = tool_fire_is_aimed(page->ui) && ruling == page->ui->preview;
     if (aimed) {
         page_who_fires(page);
         page->y +=
-            4 + fire_choices(
-                    page->app,
-                    page_line(page, 0));  /* above all that depends on these choices, so that they are always in view */
-        if (page->app->shown != ruling) { /* a click has aimed again, and the old ruling is gone */
+            4 + tool_fire_choices(
+                    page->ui,
+                    page_line(page, 0)); /* above all that depends on these choices, so that they are always in view */
+        if (page->ui->shown != ruling) { /* a click has aimed again, and the old ruling is gone */
             return;
         }
         page_sums(page);
@@ -219,21 +227,21 @@ static void reasons(Page *page) {
     } else {
         page_dice(page);
     }
-    page_way(page);
-    page_notes(page);
-    page_cut_short(page);
     if (!aimed) {
         page_sums(page);
     }
+    page_way(page);
+    page_notes(page);
+    page_cut_short(page);
     if (one_line(ruling)) {
         page_along(page, &ruling->sights.items[0]);
     }
     page_other_way(page);
     page_house(page);
-    if (page->app->dialog == DIALOG_HOUSE) { /* the button was clicked */
+    if (page->ui->dialog == DIALOG_HOUSE) { /* the button was clicked */
         return;
     }
-    if (ruling == page->app->preview && ruling_is_sight(ruling)) {
+    if (ruling == page->ui->preview && ruling_is_sight(ruling)) {
         page_flips(page);
         page_tolerance(page);
     } else {
@@ -242,53 +250,56 @@ static void reasons(Page *page) {
 }
 
 /* During a procedure the whole page scrolls: first what is expected, then what was decided last. */
-static void panel_steps(App *app, KitBox box) {
-    const Ruling *ruling = app->shown;
-    Page page = page_make(app, box, ruling);
-    KitBox in = kit_scroll_begin(app->kit, "ruling", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
+static void panel_steps(Ui *ui, KitBox box) {
+    const Ruling *ruling = ui->shown;
+    Page page = page_make(ui, box, ruling);
+    KitBox in = kit_scroll_begin(ui->kit, "ruling", kit_box(box.x - 20, box.y, box.w + 40, box.h), &ui->page.scroll);
     page.y = in.y + 16;
-    if (page_stage(&page) && app->shown == ruling) {
-        if (ruling != app->stage) {
+    if (page_stage(&page) && ui->shown == ruling) {
+        if (ruling != ui->tools->stage.ruling) {
             page.y += 8;
-            kit_hair(app->kit, page.x, page.y, page.w, 0, page.theme->win_hair);
+            kit_hair(ui->kit, page.x, page.y, page.w, 0, page.theme->win_hair);
             page.y += 12;
             head(&page);
             stop_line(&page);
             asked(&page);
         }
-        if (app->shown == ruling) {
+        if (ui->shown == ruling) {
             reasons(&page);
         }
     }
-    kit_scroll_end(app->kit, page.y - in.y + 16);
+    kit_scroll_end(ui->kit, page.y - in.y + 16);
 }
 
-void panel_ruling(App *app, KitBox box) {
-    const Ruling *ruling = app->shown;
-    if (stage_is_shown(app) && !fire_is_aimed(app)) {
-        panel_steps(app, box);
+void panel_ruling(Ui *ui, KitBox box) {
+    const Ruling *ruling = ui->shown;
+    if (procedure_is_shown(ui) && !tool_fire_is_aimed(ui)) {
+        panel_steps(ui, box);
         return;
     }
-    Page page = page_make(app, box, ruling);
+    Page page = page_make(ui, box, ruling);
     page.y += 16;
     page_what_if(&page);
     head(&page);
     if (ruling_is_sight(ruling)) {
         page_sight_figures(&page, &ruling->sights.items[0]);
-    } else if (ruling == app->preview && panel_odds_tell(app)) {
+    } else if (ruling == ui->preview && panel_odds_explain(ui)) {
         page_fire_figures(&page);
+        page_margin(&page);
+    } else {
+        page_margin(&page);
     }
     stop_line(&page);
     asked(&page);
-    if (app->shown != ruling) { /* a choice has replaced the ruling */
+    if (ui->shown != ruling) { /* a choice has replaced the ruling */
         return;
     }
     page.y += 12;
-    kit_hair(app->kit, page.x, page.y, page.w, 0, page.theme->win_hair);
+    kit_hair(ui->kit, page.x, page.y, page.w, 0, page.theme->win_hair);
     KitBox rest = kit_box(box.x - 20, page.y + 1, box.w + 40, fmax(0, box.y + box.h - page.y - 1));
-    KitBox in = kit_scroll_begin(app->kit, "ruling", rest, &app->panel_scroll);
+    KitBox in = kit_scroll_begin(ui->kit, "ruling", rest, &ui->page.scroll);
     page.y = in.y;
     page.bare = true;
     reasons(&page);
-    kit_scroll_end(app->kit, page.y - in.y + 16);
+    kit_scroll_end(ui->kit, page.y - in.y + 16);
 }

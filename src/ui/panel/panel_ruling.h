@@ -3,10 +3,10 @@
 #ifndef UI_PANEL_PANEL_RULING_H
 #define UI_PANEL_PANEL_RULING_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void panel_ruling(App *app, KitBox box);
+void panel_ruling(Ui *ui, KitBox box);
 /* The result in one line: losses and chances where there are any, else what decided. */
-void panel_answer(const App *app, const Ruling *ruling, BaseText *out);
+void panel_answer(const Ui *ui, const Ruling *ruling, BaseText *out);
 
 #endif

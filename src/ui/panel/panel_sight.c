@@ -2,7 +2,8 @@
 
 #include "rules/los_words.h"
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
+#include "ui/panel/panel_margin.h"
+#include "ui/tools/tools_state.h"
 #include "view/strip.h"
 
 #include <stdio.h>
@@ -35,18 +36,19 @@ void page_sight_figures(Page *page, const RulesSight *sight) {
     char value[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX], unit[48];
     const TableSetup *setup = page->ruling->field->setup;
     bool deep = los_is_deep(sight);
+    int column = 0;
     page->y += 14;
-    bool high = sight->by_height > 0;
-    double margin = !high ? sight->clearance : sight->visible ? sight->by_height : -sight->by_height;
-    page_figure(page, 0, high ? "Height" : "Clearance", isnan(margin) ? "–" : text_rounded(margin, 2, value),
-                isnan(margin) ? "" : "mm", sight->close);
+    if (sight->margin.kind != MARGIN_NONE) {
+        page_margin_figure(page, column++, &sight->margin);
+    }
     snprintf(unit, sizeof unit, "of %s%s%s", deep ? text_rounded(sight->limit / setup->shown, 1, limit) : "",
-             page->app->layout.narrow ? "" : " ", page->app->layout.narrow ? "" : setup->shown_name);
-    page_figure(page, 1, "Deepest", deep ? text_rounded(sight->depth / setup->shown, 2, value) : "–", deep ? unit : "",
-                sight->close && deep);
-    page_figure(page, 2, "Length", text_rounded(vec_distance(sight->a, sight->b) / setup->shown, 2, value),
+             page->ui->layout.narrow ? "" : " ", page->ui->layout.narrow ? "" : setup->shown_name);
+    page_figure(page, column++, "Deepest", deep ? text_rounded(sight->depth / setup->shown, 2, value) : "–",
+                deep ? unit : "", sight->close && deep);
+    page_figure(page, column, "Length", text_rounded(vec_distance(sight->a, sight->b) / setup->shown, 2, value),
                 setup->shown_name, false);
     page->y += 48;
+    page_nearest(page, &sight->margin, sight);
 }
 
 /* ---- along the line ---- */
@@ -91,7 +93,7 @@ void page_along(Page *page, const RulesSight *sight) {
         return;
     }
     page_section(page, "Along the line", page->ruling->field->setup->shown_name);
-    strip_draw(kit_canvas(page->kit), page->ruling->field, app_table(page->app), sight, page->x, page->y, page->w, 12);
+    strip_draw(kit_canvas(page->kit), page->ruling->field, ui_table(page->ui), sight, page->x, page->y, page->w, 12);
     page->y += STRIP_HEIGHT;
     kit_table_head(page->kit, page_line(page, 24), COLUMNS, 5);
     page->y += 24;
@@ -104,8 +106,8 @@ void page_along(Page *page, const RulesSight *sight) {
 /* ---- the opposite direction ---- */
 
 void page_other_way(Page *page) {
-    const Ruling *back = page->app->back;
-    if (!back || page->ruling != page->app->preview || !back->sights.count || !page->ruling->sights.count) {
+    const Ruling *back = page->ui->tools->sight.back;
+    if (!back || page->ruling != page->ui->preview || !back->sights.count || !page->ruling->sights.count) {
         return;
     }
     const RulesSight *here = &page->ruling->sights.items[0], *there = &back->sights.items[0];
@@ -123,7 +125,7 @@ void page_other_way(Page *page) {
     page_paragraph(page, KIT_BODY, page->theme->ink, text_get(&text));
     if (finding) {
         text_clear(&text);
-        ruling_say(back, finding, &text);
+        ruling_describe(back, finding, &text);
         page->y += 4;
         page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&text));
         page->y += 4;

@@ -2,8 +2,8 @@
 #ifndef UI_PANEL_PANEL_SIGHT_H
 #define UI_PANEL_PANEL_SIGHT_H
 
+#include "ui/core/ui.h"
 #include "ui/panel/page.h"
-#include "ui/shell/app_state.h"
 
 void page_sight_figures(Page *page, const RulesSight *sight);
 void page_along(Page *page, const RulesSight *sight);

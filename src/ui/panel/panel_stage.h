@@ -3,8 +3,8 @@
 #ifndef UI_PANEL_PANEL_STAGE_H
 #define UI_PANEL_PANEL_STAGE_H
 
+#include "ui/core/ui.h"
 #include "ui/panel/page.h"
-#include "ui/shell/app_state.h"
 
 bool page_stage(Page *page); /* false: the player has acted, and the ruling that was shown is gone */
 

@@ -2,19 +2,15 @@
 
 #include "io/file.h"
 #include "ui/dialogs/settings_page.h"
-#include "ui/editor/editor.h"
-#include "ui/lesson/lesson.h"
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
+#include "ui/panel/panel_state.h"
 #include "ui/panel/panel_tables.h"
-#include "ui/shell/files.h"
-#include "ui/shell/settings.h"
 #include "ui/tools/tools.h"
 
 #include <string.h>
 
 static bool table_picture(Page *page, KitBox cell, int index, bool here) {
-    const AppTableFile *file = &page->app->tables.files.items[index];
+    const PanelTable *file = &page->ui->panel->tables.files.items[index];
     Kit *kit = page->kit;
     KitBox frame = kit_box(cell.x, cell.y, cell.w, TABLES_HEIGHT);
     KitTouch touch = kit_touch(
@@ -45,16 +41,16 @@ static bool table_picture(Page *page, KitBox cell, int index, bool here) {
     return touch.clicked;
 }
 
-static void say_key(Page *page, const char *key, const char *text) {
+static void describe_key(Page *page, const char *key, const char *text) {
     kit_keycap(page->kit, page->x, page->y + 10, key);
-    kit_say(page->kit, KIT_ROLE_TEXT, kit_box(page->x, page->y, 56, 20), key, text, 0);
+    kit_describe(page->kit, KIT_ROLE_TEXT, kit_box(page->x, page->y, 56, 20), key, text, 0);
     page->y +=
         12 + kit_paragraph(page->kit, page->x + 60, page->y, page->w - 60, KIT_BODY, page->theme->ink, text, true);
 }
 
-static void say_keys(Page *page) {
+static void describe_keys(Page *page) {
     static const struct {
-        AppToolId tool; /* the row is left out if the ruleset lacks this tool */
+        UiToolId tool; /* the row is left out if the ruleset lacks this tool */
         const char *key, *text;
     } LINES[] = {
         {TOOL_SELECT, "Drag", "a unit: its way shows what it costs and what it must roll; sight lines follow."},
@@ -63,38 +59,45 @@ static void say_keys(Page *page) {
         {TOOL_ASSAULT, "A", "an attacker and a target: an assault, step by step, with what is expected of whom."},
         {TOOL_SELECT, "R", "what the chosen unit sees."}};
     for (size_t i = 0; i < BASE_COUNT(LINES); i++) {
-        if (app_tool_off(page->app, LINES[i].tool)) {
+        if (tools_off(page->ui, LINES[i].tool)) {
             continue;
         }
-        say_key(page, LINES[i].key, LINES[i].text);
+        describe_key(page, LINES[i].key, LINES[i].text);
     }
-    if (app_table(page->app)->phase >= 0) {
-        say_key(page, "O", "what can be done now, and what ends it: the pill of the phase at the top has the same.");
+    if (ui_table(page->ui)->phase >= 0) {
+        describe_key(page, "O",
+                     "what can be done now, and what ends it: the pill of the phase at the top has the same.");
     }
-    say_key(page, "?", "all keys: everything can be done without the mouse.");
+    describe_key(page, "?", "all keys: everything can be done without the mouse.");
 }
 
 /* ---- what can be done here ---- */
 
-static void open_dialog(App *app) {
-    app->dialog = DIALOG_OPEN;
+static void open_dialog(Ui *ui) {
+    ui->dialog = DIALOG_OPEN;
 }
-static void learn(App *app) {
-    lesson_list_open(app, "");
+static void new_table(Ui *ui) {
+    ui_want(ui, (UiWant){.what = WANT_NEW_TABLE});
+}
+static void new_from_photograph(Ui *ui) {
+    ui_want(ui, (UiWant){.what = WANT_NEW_FROM_PHOTOGRAPH});
+}
+static void learn(Ui *ui) {
+    ui_want(ui, (UiWant){.what = WANT_LESSONS});
 }
 
 static void open_rows(Page *page) {
     static const struct {
         KitRow row;
-        void (*run)(App *app);
+        void (*run)(Ui *ui);
     } ROWS[] = {{{.label = "Open a battlefield, game or case", .icon = KIT_ICON_FOLDER, .key = "Ctrl O"}, open_dialog},
-                {{.label = "New table", .icon = KIT_ICON_PLUS, .key = "Ctrl N"}, editor_new},
-                {{.label = "From a photograph of your table", .icon = KIT_ICON_PHOTO}, editor_new_from_photograph},
+                {{.label = "New table", .icon = KIT_ICON_PLUS, .key = "Ctrl N"}, new_table},
+                {{.label = "From a photograph of your table", .icon = KIT_ICON_PHOTO}, new_from_photograph},
                 {{.label = "Learn the rules: a first hour", .icon = KIT_ICON_LESSONS, .key = "F2"}, learn},
-                {{.label = "Settings", .icon = KIT_ICON_CHECK, .key = "Ctrl ,"}, settings_open}};
+                {{.label = "Settings", .icon = KIT_ICON_CHECK, .key = "Ctrl ,"}, dialogs_open_settings}};
     for (size_t i = 0; i < BASE_COUNT(ROWS); i++) {
         if (kit_row(page->kit, kit_box(page->x - 10, page->y, page->w + 20, 36), ROWS[i].row).clicked) {
-            ROWS[i].run(page->app);
+            ROWS[i].run(page->ui);
         }
         page->y += 38;
     }
@@ -104,14 +107,14 @@ static void open_rows(Page *page) {
 /* The newest first, without the one that is open. A file that is gone is marked as such and can be taken off the list.
  * Returns the path that was clicked; NULL: none. */
 static const char *recent_files(Page *page) {
-    App *app = page->app;
+    Ui *ui = page->ui;
     const char *chosen = NULL;
     int drop = -1;
     bool headed = false;
-    for (int i = 0; i < app->settings.recent_count; i++) {
-        const char *path = app->settings.recent[i], *slash = strrchr(path, '/');
-        const char *open = play_path(app->session);
-        if ((app->path && !strcmp(app->path, path)) || (open && !strcmp(open, path))) {
+    for (int i = 0; i < ui->settings.recent_count; i++) {
+        const char *path = ui->settings.recent[i], *slash = strrchr(path, '/');
+        const char *open = play_path(ui->session);
+        if ((ui->path && !strcmp(ui->path, path)) || (open && !strcmp(open, path))) {
             continue;
         }
         if (!headed) {
@@ -139,26 +142,26 @@ static const char *recent_files(Page *page) {
     }
     page->y += headed ? 8 : 0;
     if (drop >= 0) {
-        settings_drop_recent(&app->settings, drop);
-        settings_save(app);
+        settings_drop_recent(&ui->settings, drop);
+        ui_want(ui, (UiWant){.what = WANT_SAVE_SETTINGS});
     }
     return chosen;
 }
 
 /* The tables that come with the program, by system; with pictures if the window was started without a file. */
 static const char *ready_made(Page *page) {
-    App *app = page->app;
+    Ui *ui = page->ui;
     const char *chosen = NULL;
-    bool pictures = app->started;
+    bool pictures = ui->panel->started;
     page_section(page, "Ready-made tables", NULL);
-    for (int i = 0; i < app->tables.files.count; i++) {
-        const AppTableFile *file = &app->tables.files.items[i];
-        bool here = app->path && !strcmp(app->path, file->path);
+    for (int i = 0; i < ui->panel->tables.files.count; i++) {
+        const PanelTable *file = &ui->panel->tables.files.items[i];
+        bool here = ui->path && !strcmp(ui->path, file->path);
         bool clicked;
         if (pictures) {
             KitBox cell = kit_column(page_line(page, TABLES_HEIGHT + 24), i % 2, 2, 16);
             clicked = table_picture(page, cell, i, here);
-            page->y += i % 2 || i + 1 == app->tables.files.count ? TABLES_HEIGHT + 40 : 0;
+            page->y += i % 2 || i + 1 == ui->panel->tables.files.count ? TABLES_HEIGHT + 40 : 0;
         } else {
             KitRow row = {.label = file->title, .remark = file->ruleset, .icon = KIT_ICON_TERRAIN, .selected = here};
             clicked = kit_row(page->kit, kit_box(page->x - 10, page->y, page->w + 20, 32), row).clicked;
@@ -169,20 +172,20 @@ static const char *ready_made(Page *page) {
     return chosen;
 }
 
-void panel_start(App *app, KitBox box) {
-    tables_find(app, app->started);
-    KitBox in = kit_scroll_begin(app->kit, "start", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
-    Page page = page_make(app, kit_box(in.x + 20, in.y + 18, box.w, 0), NULL);
-    page_paragraph(&page, KIT_ANSWER, page.theme->ink, app_setup(app)->title);
+void panel_start(Ui *ui, KitBox box) {
+    tables_find(ui, ui->panel->started);
+    KitBox in = kit_scroll_begin(ui->kit, "start", kit_box(box.x - 20, box.y, box.w + 40, box.h), &ui->page.scroll);
+    Page page = page_make(ui, kit_box(in.x + 20, in.y + 18, box.w, 0), NULL);
+    page_paragraph(&page, KIT_ANSWER, page.theme->ink, ui_setup(ui)->title);
     page.y += 14;
-    say_keys(&page);
+    describe_keys(&page);
     page_section(&page, "Open something else", "or drop a file anywhere");
     open_rows(&page);
     const char *again = recent_files(&page), *table = ready_made(&page);
-    kit_scroll_end(app->kit, page.y - in.y + 16);
+    kit_scroll_end(ui->kit, page.y - in.y + 16);
     if (again || table) {
         char *path = base_strdup(again ? again : table); /* copied: opening changes the list */
-        files_open_told(app, path);
+        ui_want(ui, (UiWant){.what = WANT_OPEN_FILE, .text = path});
         base_free(path);
     }
 }

@@ -3,8 +3,8 @@
 #ifndef UI_PANEL_PANEL_START_H
 #define UI_PANEL_PANEL_START_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void panel_start(App *app, KitBox box);
+void panel_start(Ui *ui, KitBox box);
 
 #endif

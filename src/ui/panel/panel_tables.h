@@ -3,14 +3,15 @@
 #ifndef UI_PANEL_PANEL_TABLES_H
 #define UI_PANEL_PANEL_TABLES_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
+#include "ui/panel/panel_state.h"
 
 /* Size of a picture, px. */
 #define TABLES_WIDTH  180.0
 #define TABLES_HEIGHT 72.0
 
-void tables_find(App *app, bool pictures); /* fills app->tables from now on; `pictures`: draws them, too */
-bool tables_tick(App *app);                /* true: a frame is due */
-void tables_forget(App *app);
+void tables_find(Ui *ui, bool pictures); /* fills ui->panel->tables from now on; `pictures`: draws them, too */
+bool tables_tick(Ui *ui);                /* true: a frame is due */
+void tables_forget(Ui *ui);
 
 #endif

@@ -1,20 +1,20 @@
 #include "ui/panel/panel_thing.h"
 
 #include "ui/panel/page.h"
-#include "ui/panel/panel.h"
 #include "ui/panel/panel_card.h"
 #include "ui/panel/panel_notes.h"
 #include "ui/tools/actions.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/tool_select.h"
 #include "ui/tools/tools.h"
+#include "ui/tools/tools_state.h"
 
 #include <stdio.h>
 #include <string.h>
 
 /* ---- variables that differ from their start ---- */
 
-static void say_value(const App *app, const TableVar *var, int value, BaseText *out) {
+static void describe_value(const Ui *ui, const TableVar *var, int value, BaseText *out) {
     if (value == VAR_NONE) {
         text_add(out, "none");
     } else if (var->type == VAR_BOOL) {
@@ -22,7 +22,7 @@ static void say_value(const App *app, const TableVar *var, int value, BaseText *
     } else if (var->type == VAR_WORD && value >= 0 && value < var->word_count) {
         text_add(out, var->words[value]);
     } else if (var->type == VAR_REF) {
-        text_add(out, setup_name(app_setup(app), var_unpack(value)));
+        text_add(out, setup_name(ui_setup(ui), var_unpack(value)));
     } else {
         char figure[TEXT_NUMBER_MAX];
         text_add(out, text_rounded(value / (var->scale > 1 ? (double)var->scale : 1), 2, figure));
@@ -30,16 +30,16 @@ static void say_value(const App *app, const TableVar *var, int value, BaseText *
 }
 
 static void variables(Page *page, TableRef ref) {
-    const TableSchema *schema = app_setup(page->app)->schema;
+    const TableSchema *schema = ui_setup(page->ui)->schema;
     for (int i = 0; i < schema->count; i++) {
         const TableVar *var = &schema->vars[i];
         if (var->owner != (TableRefKind)ref.kind) {
             continue;
         }
-        int value = table_get(app_table(page->app), ref, i);
+        int value = table_get(ui_table(page->ui), ref, i);
         if (value != var->fallback) {
             BaseText text = {0}, label = {0};
-            say_value(page->app, var, value, &text);
+            describe_value(page->ui, var, value, &text);
             ruling_word(var->label ? var->label : var->name, &label);
             page_pair(page, text_get(&label), text_get(&text), true);
             text_free(&text);
@@ -151,12 +151,12 @@ static void profile_row(Page *page, const BaseTree *row) {
 /* ---- units ---- */
 
 void panel_unit_row(Page *page, int unit, const char *remark) {
-    App *app = page->app;
-    const TableSetup *setup = app_setup(app);
+    Ui *ui = page->ui;
+    const TableSetup *setup = ui_setup(ui);
     TableRef ref = ref_make(REF_UNIT, unit);
     KitRow row = {.label = setup_name(setup, ref),
                   .remark = remark,
-                  .selected = ref_equal(app->selected, ref),
+                  .selected = ref_equal(ui->selected, ref),
                   .has_side = true,
                   .disc = setup->units[unit].side == 0,
                   .side = theme_side(page->theme, setup->sides[setup->units[unit].side].colour)};
@@ -164,24 +164,20 @@ void panel_unit_row(Page *page, int unit, const char *remark) {
     KitBox box = kit_box(page->x - 10, page->y, page->w + 20, 28);
     KitTouch touch = kit_row(page->kit, box, row);
     kit_pop(page->kit);
-    bool out = touch.held && kit_holds(app->layout.board, kit_input(page->kit)->x, kit_input(page->kit)->y);
+    bool out = touch.held && kit_holds(ui->layout.board, kit_input(page->kit)->x, kit_input(page->kit)->y);
     if (touch.clicked) {
-        hand_select(app, ref);
-        app->tab = PANEL_RULING;
-    } else if (out && !app->drag.active && !play_waiting(app->session) && table_alive(app_table(app), ref)) {
-        app_set_tool(app, TOOL_SELECT); /* the unit is being dragged out of the list onto the board */
-        hand_select(app, ref);
-        select_begin_drag(app, ref, vec(NAN, NAN), false);
+        hand_select(ui, ref);
+        ui->page.tab = PANEL_RULING;
+    } else if (out && !ui->tools->drag.active && !play_waiting(ui->session) && table_alive(ui_table(ui), ref)) {
+        tools_take(ui, TOOL_SELECT); /* the unit is being dragged out of the list onto the board */
+        hand_select(ui, ref);
+        select_begin_drag(ui, ref, vec(NAN, NAN), false);
     }
     page->y += 28;
 }
 
-static void say_state(const App *app, TableRef ref, BaseText *out) {
-    RulesPortrait portrait = {.owner = -1};
-    const RulesSystem *system = app_field(app)->data->system;
-    if (system->portray) {
-        system->portray(app_field(app), app_table(app), ref, &portrait);
-    }
+static void describe_state(const Ui *ui, TableRef ref, BaseText *out) {
+    RulesPortrait portrait = rules_portray(ui_field(ui), ui_table(ui), ref);
     const char *words[] = {portrait.broken ? "broken" : NULL, portrait.in_cover ? "in cover" : NULL,
                            portrait.elevated ? "elevated" : NULL, portrait.ruined ? "ruined" : NULL};
     for (size_t i = 0; i < BASE_COUNT(words); i++) {
@@ -191,11 +187,11 @@ static void say_state(const App *app, TableRef ref, BaseText *out) {
     }
 }
 
-static void say_where(const App *app, int unit, BaseText *out) {
+static void describe_where(const Ui *ui, int unit, BaseText *out) {
     char x[TEXT_NUMBER_MAX], y[TEXT_NUMBER_MAX];
-    const TableSetup *setup = app_setup(app);
-    const TableWhere *where = table_where(app_table(app), unit);
-    const RulesData *data = app_field(app)->data;
+    const TableSetup *setup = ui_setup(ui);
+    const TableWhere *where = table_where(ui_table(ui), unit);
+    const RulesData *data = ui_field(ui)->data;
     if (where->kind == WHERE_POINT) {
         text_addf(out, "At %s, %s %s", text_rounded(where->at.x / setup->unit, 1, x),
                   text_rounded(where->at.y / setup->unit, 1, y), setup->unit_name);
@@ -208,7 +204,7 @@ static void say_where(const App *app, int unit, BaseText *out) {
         text_addf(out, "Off the table%s%s", known ? ": " : "", known ? data->causes[where->role] : "");
     }
     BaseText state = {0};
-    say_state(app, ref_make(REF_UNIT, unit), &state);
+    describe_state(ui, ref_make(REF_UNIT, unit), &state);
     text_addf(out, "%s%s.", state.length ? "; " : "", text_get(&state));
     text_free(&state);
 }
@@ -225,8 +221,8 @@ static void head(Page *page, const char *kind, const char *name, const char *how
 
 static void paces(Page *page) {
     int count;
-    App *app = page->app;
-    const char *const *words = select_paces(app, &count);
+    Ui *ui = page->ui;
+    const char *const *words = select_paces(ui, &count);
     double x = page->x + 70;
     if (count < 2) {
         return;
@@ -239,9 +235,10 @@ static void paces(Page *page) {
             page->y += 26;
         }
         kit_push(page->kit, "pace");
-        if (kit_chip(page->kit, x, page->y + 13, (KitChip){words[i], i == app->how ? KIT_HIGHLIGHTED : KIT_REST, NULL})
+        if (kit_chip(page->kit, x, page->y + 13,
+                     (KitChip){words[i], i == ui->tools->how ? KIT_HIGHLIGHTED : KIT_REST, NULL})
                 .clicked) {
-            app->how = i;
+            ui->tools->how = i;
         }
         kit_pop(page->kit);
         x += w + 6;
@@ -250,16 +247,16 @@ static void paces(Page *page) {
 }
 
 static void members(Page *page, int formation) {
-    const TableSetup *setup = app_setup(page->app);
+    const TableSetup *setup = ui_setup(page->ui);
     char remark[48];
     snprintf(remark, sizeof remark, "%d left",
-             table_members(app_table(page->app), ref_make(REF_FORMATION, formation), NULL, 0));
+             table_members(ui_table(page->ui), ref_make(REF_FORMATION, formation), NULL, 0));
     page_section(page, setup_name(setup, ref_make(REF_FORMATION, formation)), remark);
     variables(page, ref_make(REF_FORMATION, formation));
     for (int u = 0; u < setup->unit_count; u++) {
         if (setup->units[u].formation == formation) {
             BaseText where = {0};
-            say_where(page->app, u, &where);
+            describe_where(page->ui, u, &where);
             panel_unit_row(page, u, text_get(&where));
             text_free(&where);
         }
@@ -267,12 +264,12 @@ static void members(Page *page, int formation) {
 }
 
 static void unit_page(Page *page, int unit) {
-    const TableSetup *setup = app_setup(page->app);
-    const RulesProfile *profile = &app_field(page->app)->data->profiles[setup->units[unit].profile];
+    const TableSetup *setup = ui_setup(page->ui);
+    const RulesProfile *profile = &ui_field(page->ui)->data->profiles[setup->units[unit].profile];
     TableRef ref = ref_make(REF_UNIT, unit);
     BaseText kind = {0}, where = {0};
     text_addf(&kind, "%s, %s", setup->sides[setup->units[unit].side].name, profile->name);
-    say_where(page->app, unit, &where);
+    describe_where(page->ui, unit, &where);
     head(page, text_get(&kind), setup_name(setup, ref), text_get(&where));
     text_free(&kind);
     text_free(&where);
@@ -281,7 +278,7 @@ static void unit_page(Page *page, int unit) {
     }
     page_section(page, "What it can do", NULL);
     paces(page);
-    page->y += actions_chips(page->app, page_line(page, 0), ref);
+    page->y += actions_chips(page->ui, page_line(page, 0), ref);
     variables(page, ref);
     if (setup->units[unit].formation >= 0) {
         members(page, setup->units[unit].formation);
@@ -289,22 +286,22 @@ static void unit_page(Page *page, int unit) {
 }
 
 static void formation_page(Page *page, int formation) {
-    const TableSetup *setup = app_setup(page->app);
+    const TableSetup *setup = ui_setup(page->ui);
     TableRef ref = ref_make(REF_FORMATION, formation);
     BaseText state = {0};
-    say_state(page->app, ref, &state);
+    describe_state(page->ui, ref, &state);
     head(page, setup_name(setup, ref_make(REF_SIDE, setup->formations[formation].side)),
          setup_name(setup, ref_make(REF_FORMATION, formation)), text_get(&state));
     text_free(&state);
     page_section(page, "What it can do", NULL);
-    page->y += actions_chips(page->app, page_line(page, 0), ref);
+    page->y += actions_chips(page->ui, page_line(page, 0), ref);
     members(page, formation);
 }
 
 /* ---- terrain ---- */
 
 static void building(Page *page, int area, const RulesPortrait *portrait) {
-    const TableSetup *setup = app_setup(page->app);
+    const TableSetup *setup = ui_setup(page->ui);
     char value[24], unit[24];
     snprintf(value, sizeof value, "%d", portrait->pips - portrait->pips_lost);
     snprintf(unit, sizeof unit, "of %d", portrait->pips);
@@ -314,26 +311,27 @@ static void building(Page *page, int area, const RulesPortrait *portrait) {
     page_figure(page, 1, "Room taken", value, unit, false);
     page_figure(page, 2, "Held by", portrait->owner >= 0 ? setup->sides[portrait->owner].name : "nobody", "", false);
     page->y += 52;
-    int inside[256], count = table_inside(app_table(page->app), ref_make(REF_AREA, area), inside, 256);
-    page_section(page, "Inside", count ? "click to choose, drag out onto the board" : NULL);
-    for (int i = 0; i < count && i < 256; i++) {
-        int formation = setup->units[inside[i]].formation;
-        panel_unit_row(page, inside[i], formation >= 0 ? setup_name(setup, ref_make(REF_FORMATION, formation)) : "");
+    const Table *table = ui_table(page->ui);
+    int first = table_next_inside(table, ref_make(REF_AREA, area), -1);
+    page_section(page, "Inside", first >= 0 ? "click to choose, drag out onto the board" : NULL);
+    for (int i = first; i >= 0; i = table_next_inside(table, ref_make(REF_AREA, area), i)) {
+        int formation = setup->units[i].formation;
+        panel_unit_row(page, i, formation >= 0 ? setup_name(setup, ref_make(REF_FORMATION, formation)) : "");
     }
-    if (!count) {
+    if (first < 0) {
         page_paragraph(page, KIT_BODY, page->theme->win_ink2, "Nobody. Drop a unit on the wall to put it inside.");
     }
 }
 
 /* What the rules say of it: the findings of the query that all systems share. */
 static void area_notes(Page *page, TableRef ref) {
-    App *app = page->app;
-    if (!app_verb(app, "state")) {
+    Ui *ui = page->ui;
+    if (!ui_verb(ui, VERB_STATE)) {
         return;
     }
-    BaseTree *action = hand_action(app, "state");
-    hand_add_ref(app, action, "of", ref);
-    Ruling *ruling = play_preview(app->session, action, NULL, NULL);
+    BaseTree *action = hand_action(ui, VERB_STATE);
+    hand_add_ref(ui, action, "of", ref);
+    Ruling *ruling = play_preview(ui->session, action, NULL, NULL);
     page->ruling = ruling;
     page->y += 6;
     page_notes(page);
@@ -342,14 +340,11 @@ static void area_notes(Page *page, TableRef ref) {
 }
 
 static void area_page(Page *page, int area) {
-    const TableSetup *setup = app_setup(page->app);
-    const RulesField *field = app_field(page->app);
+    const TableSetup *setup = ui_setup(page->ui);
+    const RulesField *field = ui_field(page->ui);
     TableRef ref = ref_make(REF_AREA, area);
-    RulesPortrait portrait = {.owner = -1};
-    if (field->data->system->portray) {
-        field->data->system->portray(field, app_table(page->app), ref, &portrait);
-    }
-    head(page, field->data->kinds[table_kind(app_table(page->app), area)].label, setup_name(setup, ref), "");
+    RulesPortrait portrait = rules_portray(field, ui_table(page->ui), ref);
+    head(page, field->data->kinds[table_kind(ui_table(page->ui), area)].label, setup_name(setup, ref), "");
     if (portrait.capacity > 0) {
         building(page, area, &portrait);
     }
@@ -358,10 +353,10 @@ static void area_page(Page *page, int area) {
     variables(page, ref);
 }
 
-void panel_thing(App *app, KitBox box) {
-    KitBox in = kit_scroll_begin(app->kit, "thing", kit_box(box.x - 20, box.y, box.w + 40, box.h), &app->panel_scroll);
-    Page page = page_make(app, kit_box(in.x + 20, in.y, box.w, 0), NULL);
-    TableRef ref = app->selected;
+void panel_thing(Ui *ui, KitBox box) {
+    KitBox in = kit_scroll_begin(ui->kit, "thing", kit_box(box.x - 20, box.y, box.w + 40, box.h), &ui->page.scroll);
+    Page page = page_make(ui, kit_box(in.x + 20, in.y, box.w, 0), NULL);
+    TableRef ref = ui->selected;
     if (ref_is(ref, REF_UNIT)) {
         unit_page(&page, ref.index);
     } else if (ref_is(ref, REF_FORMATION)) {
@@ -369,5 +364,5 @@ void panel_thing(App *app, KitBox box) {
     } else if (ref_is(ref, REF_AREA)) {
         area_page(&page, ref.index);
     }
-    kit_scroll_end(app->kit, page.y - in.y + 16);
+    kit_scroll_end(ui->kit, page.y - in.y + 16);
 }

@@ -3,10 +3,10 @@
 #ifndef UI_PANEL_PANEL_THING_H
 #define UI_PANEL_PANEL_THING_H
 
+#include "ui/core/ui.h"
 #include "ui/panel/page.h"
-#include "ui/shell/app_state.h"
 
-void panel_thing(App *app, KitBox box);
+void panel_thing(Ui *ui, KitBox box);
 void panel_unit_row(Page *page, int unit, const char *remark); /* selects on a click; can be dragged onto the board */
 
 #endif

@@ -1,6 +1,9 @@
 #include "ui/panel/ruling_copy.h"
 
+#include "play/odds.h"
 #include "rules/house.h"
+#include "rules/margin_words.h"
+#include "rules/ruling_words.h"
 #include "ui/kit/kit_odds.h"
 #include "view/profile/profile.h"
 
@@ -8,11 +11,16 @@ static const char *length_text(const Ruling *ruling, double mm, int places, char
     return isnan(mm) ? "–" : text_rounded(mm / ruling->field->setup->shown, places, out);
 }
 
-static void add_notes(const Ruling *ruling, BaseText *out) {
-    for (int i = 0; i < ruling->findings.count; i++) {
-        text_addf(out, "%d. ", i + 1);
-        ruling_say(ruling, &ruling->findings.items[i], out);
-        text_addf(out, " [%s]\n", ruling->findings.items[i].rule);
+/* The whole telling: what is copied is read where nothing can be unfolded. */
+static void add_notes(const RulesTelling *telling, BaseText *out) {
+    for (int i = 0; i < telling->sum_count; i++) {
+        text_addf(out, "%s\n", telling->sums[i]);
+    }
+    for (int i = 0; i < telling->stated_count; i++) {
+        const RulesStated *stated = &telling->stated[i];
+        if (stated->number > 0) {
+            text_addf(out, "%d. %s [%s]\n", stated->number, stated->says, stated->rule);
+        }
     }
 }
 
@@ -26,9 +34,16 @@ static void add_ledger(const Ruling *ruling, BaseText *out) {
                   length_text(ruling, row->length, 2, c), length_text(ruling, row->limit, 2, d),
                   row->decides ? " (decides)" : "");
     }
-    if (sight && !isnan(sight->clearance)) {
-        text_addf(out, "Clearance %s mm.\n", text_rounded(sight->clearance, 2, a));
-    }
+}
+
+static void add_margin(const Ruling *ruling, BaseText *out) {
+    const RulesSight *sight = ruling_is_sight(ruling) ? &ruling->sights.items[0] : NULL;
+    const RulesMargin *margin = sight ? &sight->margin : &ruling->margin;
+    size_t begin = out->length;
+    rules_margin_describe(margin, out);
+    text_add(out, margin->nearest.answer ? " " : "");
+    rules_margin_describe_nearest(ruling->field, margin, sight, out);
+    text_add(out, out->length > begin ? "\n" : "");
 }
 
 static void add_rolls(const Ruling *ruling, BaseText *out) {
@@ -48,8 +63,8 @@ static void add_rolls(const Ruling *ruling, BaseText *out) {
         }
         text_add(out, ":");
         for (int j = 0; j < roll->count; j++) {
-            text_addf(out, " %d%s%s", roll->values[j], roll->results ? " " : "",
-                      roll->results && roll->results[j] ? roll->results[j] : "");
+            text_add(out, j ? ", " : " ");
+            roll_describe(ruling->field->data, roll, j, out);
         }
         text_add(out, "\n");
     }
@@ -66,22 +81,25 @@ static void add_odds(const PlayOdds *odds, BaseText *out) {
 
 static void add_heights(const Ruling *ruling, BaseText *out) {
     size_t begin = out->length;
-    profile_say(ruling, out);
+    profile_describe(ruling, out);
     text_add(out, out->length > begin ? "\n" : "");
 }
 
-void ruling_copy(const Ruling *ruling, const Ruling *back, const PlayOdds *odds, BaseText *out) {
-    ruling_question(ruling, out);
-    text_add(out, "\n");
-    ruling_answer(ruling, out);
-    text_add(out, "\n");
+void panel_ruling_copy(const Ruling *ruling, const RulesTelling *telling, const Ruling *back, const PlayOdds *odds,
+                       BaseText *out) {
+    if (!ruling_is_sight(ruling)) { /* the headline of a sight names who looks at whom */
+        ruling_question(ruling, out);
+        text_add(out, "\n");
+    }
+    text_addf(out, "%s\n", telling->headline);
     size_t begin = out->length;
     ruling_how(ruling, out);
     text_add(out, out->length > begin ? "\n" : "");
     if (odds) {
         add_odds(odds, out);
     }
-    add_notes(ruling, out);
+    add_margin(ruling, out);
+    add_notes(telling, out);
     add_ledger(ruling, out);
     add_heights(ruling, out);
     add_rolls(ruling, out);
@@ -90,9 +108,9 @@ void ruling_copy(const Ruling *ruling, const Ruling *back, const PlayOdds *odds,
         ruling_answer(back, out);
         text_add(out, "\n");
     }
-    int changes[HOUSE_TOLD_MAX], house = house_of_ruling(ruling, changes, HOUSE_TOLD_MAX);
-    for (int i = 0; i < house && i < HOUSE_TOLD_MAX; i++) {
-        house_say(ruling->field->data, &ruling->field->data->changes[changes[i]], out);
+    int changes[HOUSE_STATED_MAX], house = rules_house_of_ruling(ruling, changes, HOUSE_STATED_MAX);
+    for (int i = 0; i < house && i < HOUSE_STATED_MAX; i++) {
+        rules_house_describe(ruling->field->data, &ruling->field->data->changes[changes[i]], out);
         text_add(out, "\n");
     }
     for (int i = 0; i < ruling->readings.count; i++) {

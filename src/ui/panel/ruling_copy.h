@@ -2,9 +2,11 @@
 #ifndef UI_PANEL_RULING_COPY_H
 #define UI_PANEL_RULING_COPY_H
 
-#include "ui/shell/app_state.h"
+#include "play/odds.h"
+#include "ui/core/ui.h"
 
 /* `back`: the opposite direction; `odds`: of the action. Both may be NULL. */
-void ruling_copy(const Ruling *ruling, const Ruling *back, const PlayOdds *odds, BaseText *out);
+void panel_ruling_copy(const Ruling *ruling, const RulesTelling *telling, const Ruling *back, const PlayOdds *odds,
+                       BaseText *out);
 
 #endif

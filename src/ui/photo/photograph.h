@@ -5,7 +5,8 @@
 #ifndef UI_PHOTOGRAPH_H
 #define UI_PHOTOGRAPH_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
+#include "ui/kit/kit_picker.h"
 #include "view/photo/photo.h"
 
 #include <pthread.h>
@@ -35,52 +36,44 @@ typedef struct {
     BaseFaults faults;
 } PhotoJob;
 
-typedef struct AppPhotograph {
+typedef struct Photograph {
     PhotoStage stage;
     KitPicker *picker;
     char *path;                     /* owned: of the photograph; NULL: not chosen yet */
     cairo_surface_t *photo, *small; /* small: no larger than a screen */
     GeomVec corners[4];             /* px of the photo: upper left, upper right, lower right, lower left */
     int corner;                     /* the one that the next click sets */
-    int unit;                       /* of the typed size: index into photograph_units; unused on hexes */
+    int unit;                       /* unit of the typed size: index into photograph_units; unused on hexes */
     KitNumber width, high;
     PhotoWork *work;
     PhotoJob job;
     char *save_to;    /* owned: path for a battlefield that had no file; NULL */
     char *image_path; /* owned: path of the straightened picture */
-} AppPhotograph;
+} Photograph;
 
-AppPhotograph *photograph_create(void);
-void photograph_destroy(AppPhotograph *photograph);
+Photograph *photograph_create(void);
+void photograph_destroy(Photograph *photograph);
 /* Begins with this photograph; NULL: asks for one. */
-void photograph_open(App *app, const char *path);
-void photograph_ask(App *app); /* the same as a command, asking for one */
+void photograph_open(Ui *ui, const char *path);
+void photograph_ask(Ui *ui); /* the same as a command, asking for one */
 bool photograph_is_picture(const char *path);
-void photograph_update(App *app); /* between frames: collects what the threads have done */
-void photograph_frame(App *app);
-void photograph_show(App *app);          /* after a new board was made: restores the strength */
-void photograph_next_strength(App *app); /* cycles through shown, faint, hidden */
-const char *photograph_strength_word(const App *app);
-void photograph_slider(App *app, KitBox box); /* sets any strength */
-
-/* ---- photograph_under.c: loads the picture that the battlefield names into app->photo ---- */
-void photograph_under(App *app);     /* starts loading it if it is not there; may be called at any time */
-void photograph_under_end(App *app); /* waits for the thread and drops what it has read */
+void photograph_update(Ui *ui); /* between frames: collects what the threads have done */
+void photograph_frame(Ui *ui);
 
 /* ---- photograph_corners.c ---- */
 /* Draws the photo in `box` and keeps the loupe inside `room`. False: the corners are not those of a table. */
-bool photograph_corners(App *app, KitBox box, KitBox room);
+bool photograph_corners(Ui *ui, KitBox box, KitBox room);
 
 /* ---- photograph_work.c ---- */
-void photograph_read(App *app, const char *path);
-void photograph_begin(App *app); /* straightens, using the marked corners and the typed size */
-void photograph_stop(App *app);  /* back to the corners, or out */
-void photograph_close(App *app);
-void photograph_turn(App *app);
+void photograph_read(Ui *ui, const char *path);
+void photograph_begin(Ui *ui); /* straightens, using the marked corners and the typed size */
+void photograph_stop(Ui *ui);  /* back to the corners, or out */
+void photograph_close(Ui *ui);
+void photograph_turn(Ui *ui);
 /* The size of the table as typed, mm. On hexes that of a board with the typed number of hexes, which is in *board. */
-GeomVec photograph_size(const App *app, HexBoard *board);
+GeomVec photograph_size(const Ui *ui, HexBoard *board);
 /* The map from the table (mm) to the photo (px). False: the corners are not those of a table. */
-bool photograph_map(const App *app, GeomHomography *map);
+bool photograph_map(const Ui *ui, GeomHomography *map);
 
 typedef struct {
     const char *name;

@@ -1,10 +1,11 @@
 /* The work on a photograph: reading, straightening and writing, each in a thread, then the step of the document. */
 #include "io/file.h"
 #include "ui/board/board_view.h"
+#include "ui/board/camera.h"
+#include "ui/core/ui.h"
 #include "ui/editor/editor.h"
+#include "ui/kit/kit_picker.h"
 #include "ui/photo/photograph.h"
-#include "ui/shell/app_state.h"
-#include "ui/shell/files.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,8 +17,8 @@
 
 const PhotoUnit photograph_units[3] = {{"cm", 10}, {"in", 25.4}, {"mm", 1}};
 
-AppPhotograph *photograph_create(void) {
-    return base_alloc(1, sizeof(AppPhotograph));
+Photograph *photograph_create(void) {
+    return base_alloc(1, sizeof(Photograph));
 }
 
 static void job_end(PhotoJob *job) {
@@ -31,7 +32,7 @@ static void job_end(PhotoJob *job) {
     *job = (PhotoJob){0};
 }
 
-static void forget(AppPhotograph *photograph) {
+static void forget(Photograph *photograph) {
     job_end(&photograph->job);
     photo_cancel(photograph->work);
     picker_destroy(photograph->picker);
@@ -40,20 +41,20 @@ static void forget(AppPhotograph *photograph) {
     base_free(photograph->path);
     base_free(photograph->save_to);
     base_free(photograph->image_path);
-    *photograph = (AppPhotograph){0};
+    *photograph = (Photograph){0};
 }
 
-void photograph_destroy(AppPhotograph *photograph) {
+void photograph_destroy(Photograph *photograph) {
     if (photograph) {
         forget(photograph);
         base_free(photograph);
     }
 }
 
-void photograph_close(App *app) {
-    forget(app->photograph);
-    kit_focus(app->kit, "Board");
-    kit_wake(app->kit, 0);
+void photograph_close(Ui *ui) {
+    forget(ui->photo);
+    kit_focus(ui->kit, "Board");
+    kit_wake(ui->kit, 0);
 }
 
 /* ---- threads ---- */
@@ -119,25 +120,25 @@ static void *run_write(void *context) {
     return NULL;
 }
 
-static void job_begin(App *app, const char *path, void *(*run)(void *)) {
-    PhotoJob *job = &app->photograph->job;
+static void job_begin(Ui *ui, const char *path, void *(*run)(void *)) {
+    PhotoJob *job = &ui->photo->job;
     job->path = path ? base_strdup(path) : NULL;
     job->running = pthread_create(&job->thread, NULL, run, job) == 0;
     if (!job->running) { /* there is no thread to be had: done here and now */
         run(job);
     }
-    kit_wake(app->kit, LOOK_MS);
+    kit_wake(ui->kit, LOOK_MS);
 }
 
-void photograph_read(App *app, const char *path) {
-    AppPhotograph *photograph = app->photograph;
+void photograph_read(Ui *ui, const char *path) {
+    Photograph *photograph = ui->photo;
     photograph->stage = PHOTO_READING;
-    job_begin(app, path, run_read);
+    job_begin(ui, path, run_read);
 }
 
 /* ---- the corners ---- */
 
-static void corners_reset(AppPhotograph *photograph) {
+static void corners_reset(Photograph *photograph) {
     double w = cairo_image_surface_get_width(photograph->photo), h = cairo_image_surface_get_height(photograph->photo);
     for (int i = 0; i < 4; i++) {
         photograph->corners[i] = vec(i == 1 || i == 2 ? w * .88 : w * .12, i >= 2 ? h * .88 : h * .12);
@@ -145,9 +146,9 @@ static void corners_reset(AppPhotograph *photograph) {
     photograph->corner = 0;
 }
 
-static void numbers_reset(App *app) {
-    AppPhotograph *photograph = app->photograph;
-    const TableSetup *setup = app_setup(app);
+static void numbers_reset(Ui *ui) {
+    Photograph *photograph = ui->photo;
+    const TableSetup *setup = ui_setup(ui);
     bool hexes = setup->board == BOARD_HEX;
     double width = hexes ? setup->hexes.columns : (setup->size.x1 - setup->size.x0) / setup->unit;
     double high = hexes ? setup->hexes.rows : (setup->size.y1 - setup->size.y0) / setup->unit;
@@ -158,16 +159,16 @@ static void numbers_reset(App *app) {
     photograph->high = (KitNumber){.value = high, .low = 1, .high = hexes ? 100 : 50000};
 }
 
-void photograph_turn(App *app) {
-    AppPhotograph *photograph = app->photograph;
+void photograph_turn(Ui *ui) {
+    Photograph *photograph = ui->photo;
     photograph->job.from = photograph->photo;
     photograph->job.from_small = photograph->small;
     photograph->stage = PHOTO_TURNING;
-    job_begin(app, NULL, run_turn);
+    job_begin(ui, NULL, run_turn);
 }
 
-static void take_turned(App *app) {
-    AppPhotograph *photograph = app->photograph;
+static void take_turned(Ui *ui) {
+    Photograph *photograph = ui->photo;
     PhotoJob *job = &photograph->job;
     double high = cairo_image_surface_get_height(photograph->photo);
     cairo_surface_destroy(photograph->photo);
@@ -183,33 +184,33 @@ static void take_turned(App *app) {
     }
     memcpy(photograph->corners, turned, sizeof turned);
     photograph->stage = PHOTO_CORNERS;
-    kit_wake(app->kit, 0);
+    kit_wake(ui->kit, 0);
 }
 
 /* Size with the margin that the loader gives a board of so many hexes, at the hex size in use. */
-static GeomVec size_of_hexes(const App *app, HexBoard board) {
-    const TableSetup *setup = app_setup(app);
+static GeomVec size_of_hexes(const Ui *ui, HexBoard board) {
+    const TableSetup *setup = ui_setup(ui);
     double width = setup->unit, last = hex_centre((HexId){(int16_t)board.columns, 1}, width).x;
     double first = hex_centre((HexId){1, 1}, width).y, low = hex_centre((HexId){1, (int16_t)board.rows}, width).y;
     return vec(last + (board.full_rows ? width : width / 2), low + first);
 }
 
-GeomVec photograph_size(const App *app, HexBoard *board) {
-    const AppPhotograph *photograph = app->photograph;
-    *board = app_setup(app)->hexes;
-    if (app_setup(app)->board == BOARD_HEX) {
+GeomVec photograph_size(const Ui *ui, HexBoard *board) {
+    const Photograph *photograph = ui->photo;
+    *board = ui_setup(ui)->hexes;
+    if (ui_setup(ui)->board == BOARD_HEX) {
         board->columns = (int)photograph->width.value;
         board->rows = (int)photograph->high.value;
-        return size_of_hexes(app, *board);
+        return size_of_hexes(ui, *board);
     }
     return vec_scale(vec(photograph->width.value, photograph->high.value), photograph_units[photograph->unit].mm);
 }
 
-bool photograph_map(const App *app, GeomHomography *map) {
+bool photograph_map(const Ui *ui, GeomHomography *map) {
     HexBoard board;
     GeomVec corners[4];
-    memcpy(corners, app->photograph->corners, sizeof corners);
-    return homography_order(corners) && homography_of_rect(photograph_size(app, &board), corners, map);
+    memcpy(corners, ui->photo->corners, sizeof corners);
+    return homography_order(corners) && homography_of_rect(photograph_size(ui, &board), corners, map);
 }
 
 /* ---- straightening ---- */
@@ -219,11 +220,11 @@ static int processors(void) {
     return count < 1 ? 1 : count > THREADS_MAX ? THREADS_MAX : (int)count;
 }
 
-static void straighten(App *app) {
-    AppPhotograph *photograph = app->photograph;
+static void straighten(Ui *ui) {
+    Photograph *photograph = ui->photo;
     HexBoard board;
     int width, height;
-    GeomVec size = photograph_size(app, &board), corners[4];
+    GeomVec size = photograph_size(ui, &board), corners[4];
     memcpy(corners, photograph->corners, sizeof corners);
     if (!homography_order(corners)) {
         return;
@@ -231,29 +232,29 @@ static void straighten(App *app) {
     photo_straight_size(size, corners, &width, &height);
     photograph->work = photo_straighten(photograph->photo, corners, width, height, processors());
     photograph->stage = photograph->work ? PHOTO_STRAIGHTENING : PHOTO_CORNERS;
-    kit_wake(app->kit, LOOK_MS);
+    kit_wake(ui->kit, LOOK_MS);
 }
 
-void photograph_begin(App *app) {
-    AppPhotograph *photograph = app->photograph;
-    if (editor_has_own_file(app) || photograph->save_to) {
-        straighten(app);
+void photograph_begin(Ui *ui) {
+    Photograph *photograph = ui->photo;
+    if (editor_has_own_file(ui) || photograph->save_to) {
+        straighten(ui);
     } else {
         photograph->stage = PHOTO_PLACING; /* the work goes on from there */
     }
 }
 
-void photograph_stop(App *app) {
-    AppPhotograph *photograph = app->photograph;
+void photograph_stop(Ui *ui) {
+    Photograph *photograph = ui->photo;
     if (photograph->stage == PHOTO_STRAIGHTENING) {
         photo_cancel(photograph->work);
         photograph->work = NULL;
         photograph->stage = PHOTO_CORNERS;
-        kit_wake(app->kit, 0);
+        kit_wake(ui->kit, 0);
     } else if (photograph->stage == PHOTO_WRITING) {
         atomic_store(&photograph->job.stop, true);   /* photograph_update goes back once the thread has noticed */
     } else if (photograph->stage != PHOTO_TURNING) { /* turning is over in a moment */
-        photograph_close(app);
+        photograph_close(ui);
     }
 }
 
@@ -261,40 +262,35 @@ void photograph_stop(App *app) {
 static char *free_name(const char *battlefield) {
     const char *slash = strrchr(battlefield, '/'), *name = slash ? slash + 1 : battlefield, *dot = strrchr(name, '.');
     int stem = (int)(dot && dot > name ? dot - battlefield : (long)strlen(battlefield));
-    BaseText path = {0};
-    for (int i = 1; i == 1 || file_exists(text_get(&path)); i++) {
-        text_clear(&path);
-        text_addf(&path, i == 1 ? "%.*s-photo.png" : "%.*s-photo-%d.png", stem, battlefield, i);
-    }
-    return path.data;
+    return file_free_name(battlefield, stem, "-photo", ".png");
 }
 
-static void write_picture(App *app) {
-    AppPhotograph *photograph = app->photograph;
-    const char *beside = photograph->save_to ? photograph->save_to : app->path;
+static void write_picture(Ui *ui) {
+    Photograph *photograph = ui->photo;
+    const char *beside = photograph->save_to ? photograph->save_to : ui->path;
     photograph->job.picture = photo_take(photograph->work);
     photograph->work = NULL;
     base_free(photograph->image_path);
     photograph->image_path = free_name(beside);
     photograph->stage = PHOTO_WRITING;
-    job_begin(app, photograph->image_path, run_write);
+    job_begin(ui, photograph->image_path, run_write);
 }
 
 /* ---- the step ---- */
 
-static BaseTree *table_step(App *app, BaseArena *arena) {
-    AppPhotograph *photograph = app->photograph;
+static BaseTree *table_step(Ui *ui, BaseArena *arena) {
+    Photograph *photograph = ui->photo;
     const char *slash = strrchr(photograph->image_path, '/');
-    BaseTree *step = tree_list(arena), *table = tree_copy(arena, tree_find(plan_tree(app->editor->plan), "table"));
+    BaseTree *step = tree_list(arena), *table = tree_copy(arena, tree_find(plan_tree(ui->editor->plan), "table"));
     HexBoard board;
-    GeomVec size = photograph_size(app, &board);
-    if (app_setup(app)->board == BOARD_HEX) {
+    GeomVec size = photograph_size(ui, &board);
+    if (ui_setup(ui)->board == BOARD_HEX) {
         tree_set(arena, table, "columns", tree_number(arena, board.columns));
         tree_set(arena, table, "rows", tree_number(arena, board.rows));
     } else {
         BaseTree *pair = tree_list(arena);
-        bool same = strcmp(photograph_units[photograph->unit].name, app_setup(app)->unit_name) == 0;
-        double k = app_setup(app)->unit;
+        bool same = strcmp(photograph_units[photograph->unit].name, ui_setup(ui)->unit_name) == 0;
+        double k = ui_setup(ui)->unit;
         tree_push(pair, tree_number(arena, same ? photograph->width.value : round(size.x / k * 1e6) / 1e6));
         tree_push(pair, tree_number(arena, same ? photograph->high.value : round(size.y / k * 1e6) / 1e6));
         tree_set(arena, table, "size", pair);
@@ -305,26 +301,26 @@ static BaseTree *table_step(App *app, BaseArena *arena) {
 }
 
 /* The picture is on disk; it becomes the one under the board. */
-static void lay_under(App *app) {
-    AppPhotograph *photograph = app->photograph;
+static void lay_under(Ui *ui) {
+    Photograph *photograph = ui->photo;
     BaseArena *arena = arena_create();
     char *save_to = photograph->save_to;
     photograph->save_to = NULL;
     if (save_to) { /* paths in the document are relative to that folder */
-        plan_move(app->editor->plan, save_to);
-        base_free(app->path);
-        app->path = base_strdup(save_to);
-        app->path_is_battlefield = true;
+        plan_move(ui->editor->plan, save_to);
+        base_free(ui->path);
+        ui->path = base_strdup(save_to);
+        ui->path_is_battlefield = true;
     }
-    editor_commit(app, table_step(app, arena), false, "the photograph");
-    photograph_close(app);
-    editor_flush(app);
-    board_fit(app);
+    editor_commit(ui, table_step(ui, arena), false, "the photograph");
+    photograph_close(ui);
+    editor_flush(ui);
+    pane_fit(ui);
     if (save_to) {
-        files_save(app, save_to);
+        ui_want(ui, (UiWant){.what = WANT_SAVE_FILE, .text = save_to});
     } else {
-        kit_toast(app->kit, (KitToast){.text = "The photograph lies under the table",
-                                       .detail = "Shift P shows it fainter, or hides it. Ctrl S saves the table."});
+        kit_toast(ui->kit, (KitToast){.text = "The photograph lies under the table",
+                                      .detail = "Shift P shows it fainter, or hides it. Ctrl S saves the table."});
     }
     base_free(save_to);
     arena_destroy(arena);
@@ -332,12 +328,12 @@ static void lay_under(App *app) {
 
 /* ---- what the threads have done ---- */
 
-static void take_read(App *app) {
-    AppPhotograph *photograph = app->photograph;
+static void take_read(Ui *ui) {
+    Photograph *photograph = ui->photo;
     PhotoJob *job = &photograph->job;
     if (!job->good) {
-        app_say_faults(app, &job->faults, "Not a photograph");
-        photograph_close(app);
+        ui_describe_faults(ui, &job->faults, "Not a photograph");
+        photograph_close(ui);
         return;
     }
     photograph->photo = job->picture;
@@ -345,22 +341,22 @@ static void take_read(App *app) {
     job->picture = job->small = NULL;
     job_end(job);
     corners_reset(photograph);
-    numbers_reset(app);
+    numbers_reset(ui);
     photograph->stage = PHOTO_CORNERS;
-    kit_focus(app->kit, "Upper left");
+    kit_focus(ui->kit, "Upper left");
 }
 
-static void take_written(App *app) {
-    AppPhotograph *photograph = app->photograph;
+static void take_written(Ui *ui) {
+    Photograph *photograph = ui->photo;
     PhotoJob *job = &photograph->job;
     bool good = job->good && !atomic_load(&job->stop);
     if (job->good && !good) {
         remove(job->path); /* it was stopped when the file was all but written */
     }
-    app_say_faults(app, &job->faults, "Not written");
+    ui_describe_faults(ui, &job->faults, "Not written");
     job_end(job);
     if (good) {
-        lay_under(app);
+        lay_under(ui);
     } else {
         base_free(photograph->save_to);
         photograph->save_to = NULL;
@@ -368,27 +364,27 @@ static void take_written(App *app) {
     }
 }
 
-void photograph_update(App *app) {
-    AppPhotograph *photograph = app->photograph;
+void photograph_update(Ui *ui) {
+    Photograph *photograph = ui->photo;
     bool job =
         photograph->stage == PHOTO_READING || photograph->stage == PHOTO_WRITING || photograph->stage == PHOTO_TURNING;
-    if (photograph->stage == PHOTO_ENTERING && !app->editor->asking) {
-        if (app->tool != TOOL_TERRAIN) {
-            photograph_close(app); /* the battlefield is not edited: the game goes on */
+    if (photograph->stage == PHOTO_ENTERING && !ui->editor->asking) {
+        if (ui->tool != TOOL_TERRAIN) {
+            photograph_close(ui); /* the battlefield is not edited: the game goes on */
         } else if (photograph->path) {
-            photograph_read(app, photograph->path);
+            photograph_read(ui, photograph->path);
         } else {
             photograph->stage = PHOTO_PICKING;
         }
     } else if (photograph->stage == PHOTO_STRAIGHTENING && photo_progress(photograph->work) >= 1) {
-        write_picture(app);
+        write_picture(ui);
     } else if (job && atomic_load(&photograph->job.done)) {
         if (photograph->stage == PHOTO_READING) {
-            take_read(app);
+            take_read(ui);
         } else if (photograph->stage == PHOTO_TURNING) {
-            take_turned(app);
+            take_turned(ui);
         } else {
-            take_written(app);
+            take_written(ui);
         }
     }
 }

@@ -9,6 +9,7 @@
 #include <SDL.h>
 
 typedef struct App App;
+typedef struct Ui Ui;
 
 typedef struct {
     int width, height; /* logical px */
@@ -29,8 +30,12 @@ int app_tick(App *app, uint32_t now_ms);
 /* Draws into a cairo context of width x height logical px, which is scaled already. */
 void app_draw(App *app, cairo_t *cr, int width, int height);
 bool app_wants_quit(const App *app);
+void app_title(const App *app, BaseText *out); /* the window's title */
 /* The window as text: every control with its state, the ruling, the board's units. Freed with base_free. */
 char *app_dump(App *app);
+
+/* What the rooms of the window work on, for tests. */
+Ui *app_ui(App *app);
 
 /* Opens a real window and runs until it is closed; without a display writes a picture of the board and prints its path.
  * Returns the exit status. */

@@ -3,9 +3,8 @@
 #ifndef UI_SHELL_BARS_H
 #define UI_SHELL_BARS_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void bars_title(App *app);
-void bars_menu(App *app); /* the title's menu; called after everything that it may cover */
+void bars_title(Ui *ui);
 
 #endif

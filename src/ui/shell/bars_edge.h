@@ -2,9 +2,9 @@
 #ifndef UI_SHELL_BARS_EDGE_H
 #define UI_SHELL_BARS_EDGE_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void bars_tools(App *app);
-void bars_hints(App *app);
+void bars_tools(Ui *ui);
+void bars_hints(Ui *ui);
 
 #endif

@@ -3,125 +3,96 @@
 #include "io/file.h"
 #include "ui/editor/editor.h"
 #include "ui/shell/files.h"
+#include "ui/shell/files_noted.h"
+#include "ui/shell/shell_state.h"
 
 #include <string.h>
 
-/* ---- what was read or written last ---- */
-
-/* Hash of the file's bytes. False: it cannot be read, so nothing in it could be lost either. */
-static bool digest_of(const char *path, BaseHash *out) {
-    BaseFaults unsaid = {0};
-    size_t size = 0;
-    char *bytes = file_is_plain(path, &unsaid) ? file_read(path, FILE_LARGEST, &size, &unsaid) : NULL;
-    if (bytes) {
-        *out = hash_bytes(HASH_START, bytes, size);
-    }
-    base_free(bytes);
-    faults_free(&unsaid);
-    return bytes != NULL;
-}
-
-void files_note(App *app, const char *path) {
-    AppChanged *changed = &app->changed;
-    char *copy = base_strdup(path);
-    base_free(changed->noted);
-    changed->noted = copy;
-    changed->as = 0;
-    digest_of(path, &changed->as);
-}
-
-static bool is_as_noted(const App *app, const char *path) {
-    const AppChanged *changed = &app->changed;
-    BaseHash now;
-    bool there = digest_of(path, &now);
-    return !there || (changed->noted && strcmp(changed->noted, path) == 0 && changed->as == now);
-}
-
 /* ---- saving again ---- */
 
-static void ask_about(App *app, const char *path) {
+static void ask_about(Ui *ui, const char *path) {
     char *copy = base_strdup(path);
-    base_free(app->changed.asked);
-    app->changed.asked = copy;
-    kit_wake(app->kit, 0);
+    base_free(ui->shell->changed.asked);
+    ui->shell->changed.asked = copy;
+    kit_wake(ui->kit, 0);
 }
 
-static void save_game_again(App *app, const char *path) {
+static void save_game_again(Ui *ui, const char *path) {
     BaseFaults faults = {0};
-    if (play_check(app->session, &faults)) {
-        bool renewed = play_take_renewed(app->session);
-        kit_toast(app->kit, (KitToast){.text = renewed ? "The game file was gone or cut off: it is written anew"
-                                                       : "Every action is on disk already",
-                                       .detail = path});
+    if (play_check(ui->session, &faults)) {
+        bool renewed = play_take_renewed(ui->session);
+        kit_toast(ui->kit, (KitToast){.text = renewed ? "The game file was gone or cut off: it is written anew"
+                                                      : "Every action is on disk already",
+                                      .detail = path});
     } else if (file_exists(path)) {
-        ask_about(app, path);
+        ask_about(ui, path);
     } else {
-        app_say_faults(app, &faults, "Not saved");
-        app->dialog = DIALOG_SAVE;
+        ui_describe_faults(ui, &faults, "Not saved");
+        ui->dialog = DIALOG_SAVE;
     }
     faults_free(&faults);
 }
 
-void files_save_again(App *app, const char *path) {
-    const char *game = play_path(app->session);
+void files_save_again(Ui *ui, const char *path) {
+    const char *game = play_path(ui->session);
     if (game && strcmp(game, path) == 0) {
-        save_game_again(app, path);
-    } else if (is_as_noted(app, path)) {
-        files_save(app, path);
+        save_game_again(ui, path);
+    } else if (files_is_as_noted(ui, path)) {
+        files_save(ui, path);
     } else {
-        ask_about(app, path);
+        ask_about(ui, path);
     }
 }
 
 /* ---- damaged games ---- */
 
-bool files_offer_salvage(App *app, const char *path) {
+bool files_offer_salvage(Ui *ui, const char *path) {
     if (!document_can_salvage(path)) {
         return false;
     }
     char *copy = base_strdup(path);
-    base_free(app->changed.damaged);
-    app->changed.damaged = copy;
-    kit_wake(app->kit, 0);
+    base_free(ui->shell->changed.damaged);
+    ui->shell->changed.damaged = copy;
+    kit_wake(ui->kit, 0);
     return true;
 }
 
 /* The damaged file stays as it is; the next action begins a new game file. */
-static void open_part(App *app, const char *path) {
+static void open_part(Ui *ui, const char *path) {
     BaseFaults faults = {0};
     IoDocument *document = document_salvage(path, &faults);
     if (document) {
-        files_show(app, document, path, &faults);
+        files_show(ui, document, path, &faults);
     }
-    app_say_faults(app, &faults, document ? "Opened, but" : "Could not open the file");
+    ui_describe_faults(ui, &faults, document ? "Opened, but" : "Could not open the file");
     faults_free(&faults);
 }
 
 /* ---- questions ---- */
 
-static void changed_answered(App *app, KitAnswer answer) {
-    char *path = app->changed.asked;
-    app->changed.asked = NULL;
+static void changed_answered(Ui *ui, KitAnswer answer) {
+    char *path = ui->shell->changed.asked;
+    ui->shell->changed.asked = NULL;
     if (answer == KIT_YES) {
-        app->dialog = DIALOG_SAVE;
+        ui->dialog = DIALOG_SAVE;
     } else if (answer == KIT_OTHER) {
-        files_save(app, path);
+        files_save(ui, path);
     } else if (answer == KIT_MORE) {
         BaseFaults faults = {0};
-        bool good = files_open(app, path, &faults);
-        app_say_faults(app, &faults, good ? "Opened, but" : "Could not open the file");
+        bool good = files_open(ui, path, &faults);
+        ui_describe_faults(ui, &faults, good ? "Opened, but" : "Could not open the file");
         faults_free(&faults);
     }
     base_free(path);
-    kit_wake(app->kit, 0);
+    kit_wake(ui->kit, 0);
 }
 
-static void ask_changed(App *app, KitBox over) {
-    const char *path = app->changed.asked, *slash = strrchr(path, '/');
+static void ask_changed(Ui *ui, KitBox over) {
+    const char *path = ui->shell->changed.asked, *slash = strrchr(path, '/');
     BaseText title = {0};
     text_addf(&title, "%s has been changed by another program", slash ? slash + 1 : path);
     KitAnswer answer =
-        kit_ask(app->kit, over,
+        kit_ask(ui->kit, over,
                 (KitQuestion){.title = text_get(&title),
                               .text = "What is there now is not what this window read or wrote. Nothing has been "
                                       "written yet. Esc goes back.",
@@ -130,45 +101,45 @@ static void ask_changed(App *app, KitBox over) {
                               .more = "Open theirs"});
     text_free(&title);
     if (answer != KIT_ASKING) {
-        changed_answered(app, answer);
+        changed_answered(ui, answer);
     }
 }
 
-static void ask_damaged(App *app, KitBox over) {
+static void ask_damaged(Ui *ui, KitBox over) {
     KitAnswer answer =
-        kit_ask(app->kit, over,
+        kit_ask(ui->kit, over,
                 (KitQuestion){.title = "The game is damaged. Open it as far as it is whole?",
                               .text = "A line in the middle of the file cannot be read. The file stays as it is; what "
                                       "is played from here on goes into another.",
                               .yes = "Open it up to there",
                               .no = "Leave it"});
     if (answer != KIT_ASKING) {
-        char *path = app->changed.damaged;
-        app->changed.damaged = NULL;
+        char *path = ui->shell->changed.damaged;
+        ui->shell->changed.damaged = NULL;
         if (answer == KIT_YES) {
-            open_part(app, path);
+            open_part(ui, path);
         }
         base_free(path);
-        kit_wake(app->kit, 0);
+        kit_wake(ui->kit, 0);
     }
 }
 
-void files_forget(App *app) {
-    base_free(app->changed.noted);
-    base_free(app->changed.asked);
-    base_free(app->changed.damaged);
-    app->changed = (AppChanged){.as = 0};
+void files_forget(Ui *ui) {
+    base_free(ui->shell->changed.noted);
+    base_free(ui->shell->changed.asked);
+    base_free(ui->shell->changed.damaged);
+    ui->shell->changed = (ShellChanged){.as = 0};
 }
 
-void files_changed_frame(App *app) {
-    KitBox over = kit_box(0, 0, app->layout.title.w, app->layout.title.h + app->layout.tools.h);
-    if (app->session && play_take_renewed(app->session)) {
-        kit_toast(app->kit, (KitToast){.text = "The game file was gone or cut off: it is written anew",
-                                       .detail = play_path(app->session)});
+void files_changed_frame(Ui *ui) {
+    KitBox over = kit_box(0, 0, ui->layout.title.w, ui->layout.title.h + ui->layout.tools.h);
+    if (ui->session && play_take_renewed(ui->session)) {
+        kit_toast(ui->kit, (KitToast){.text = "The game file was gone or cut off: it is written anew",
+                                      .detail = play_path(ui->session)});
     }
-    if (app->changed.asked) {
-        ask_changed(app, over);
-    } else if (app->changed.damaged) {
-        ask_damaged(app, over);
+    if (ui->shell->changed.asked) {
+        ask_changed(ui, over);
+    } else if (ui->shell->changed.damaged) {
+        ask_damaged(ui, over);
     }
 }

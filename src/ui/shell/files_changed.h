@@ -3,16 +3,14 @@
 #ifndef UI_SHELL_FILES_CHANGED_H
 #define UI_SHELL_FILES_CHANGED_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-/* Remembers the file that was just opened or saved, as it is on disk now, for later comparison. */
-void files_note(App *app, const char *path);
-void files_forget(App *app);
+void files_forget(Ui *ui);
 
 /* Ctrl+S: as files_save, but asks first if another program has changed the file since it was read or written here. */
-void files_save_again(App *app, const char *path);
+void files_save_again(Ui *ui, const char *path);
 /* Asks whether a damaged game should be opened up to the damage. False: the file is no damaged game. */
-bool files_offer_salvage(App *app, const char *path);
-void files_changed_frame(App *app); /* the questions */
+bool files_offer_salvage(Ui *ui, const char *path);
+void files_changed_frame(Ui *ui); /* the questions */
 
 #endif

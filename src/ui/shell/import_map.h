@@ -3,9 +3,9 @@
 #ifndef UI_SHELL_IMPORT_MAP_H
 #define UI_SHELL_IMPORT_MAP_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-bool import_map_is(const char *path); /* by the file name's extension */
-bool import_map_open(App *app, const char *map, BaseFaults *faults);
+bool shell_import_map_is(const char *path); /* by the file name's extension */
+bool shell_import_map_open(Ui *ui, const char *map, BaseFaults *faults);
 
 #endif

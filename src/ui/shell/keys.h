@@ -2,8 +2,8 @@
 #ifndef UI_SHELL_KEYS_H
 #define UI_SHELL_KEYS_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void keys_frame(App *app);
+void shell_keys_frame(Ui *ui);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "ui/board/heights.h"
 #include "ui/tools/reserve_tray.h"
+#include "ui/tools/tools_state.h"
 #include "view/profile/profile.h"
 
 #define TITLE        48.0
@@ -17,34 +18,34 @@
 
 /* The strip of heights has its room as long as a tool that asks about lines is in use, so that the board does not jump
  * from line to line; and whenever the shown ruling has heights. */
-static bool profile_wanted(App *app) {
-    bool looks = (app->tool == TOOL_SIGHT || app->tool == TOOL_FIRE) && app_field(app)->data->system->heights;
-    return !app->settings.fold_profile && !app->drag.active && (looks || profile_has(profile_told(app)));
+static bool profile_wanted(Ui *ui) {
+    bool looks = (ui->tool == TOOL_SIGHT || ui->tool == TOOL_FIRE) && ui_field(ui)->data->system->heights;
+    return !ui->settings.fold_profile && !ui->tools->drag.active && (looks || profile_has(pane_profile_stated(ui)));
 }
 
-void layout_update(App *app, double w, double h) {
-    AppLayout *out = &app->layout;
+void layout_update(Ui *ui, double w, double h) {
+    UiLayout *out = &ui->layout;
     KitBox rest = kit_box(0, 0, w, h);
     out->icons = w < 1600;
     out->narrow = w < 1360;
     out->few = w < 1180;
     out->compact = h < 900;
     out->drawer = w < 1024;
-    double panel = out->narrow ? PANEL_NARROW : app->settings.panel,
-           track = out->compact ? TRACK : app->settings.timeline;
+    double panel = out->narrow ? PANEL_NARROW : ui->settings.panel,
+           track = out->compact ? TRACK : ui->settings.timeline;
     out->title = kit_cut_top(&rest, TITLE);
     KitBox whole = rest;
-    bool shown = !app->settings.fold_panel;
+    bool shown = !ui->settings.fold_panel;
     out->panel = shown ? kit_cut_right(out->drawer ? &whole : &rest, panel) : kit_box(w, TITLE, 0, rest.h);
     out->tools = kit_cut_left(&rest, TOOLS);
-    bool drawing = app->tool == TOOL_TERRAIN;
+    bool drawing = ui->tool == TOOL_TERRAIN;
     out->palette = kit_cut_left(&rest, !drawing ? 0 : out->narrow ? PALETTE_THIN : PALETTE);
-    out->timeline = app->settings.fold_timeline ? kit_box(rest.x, h, rest.w, 0) : kit_cut_bottom(&rest, track);
+    out->timeline = ui->settings.fold_timeline ? kit_box(rest.x, h, rest.w, 0) : kit_cut_bottom(&rest, track);
     out->hints =
-        out->few && !play_waiting(app->session) ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);
-    out->tray = reserve_tray_is_wanted(app) ? kit_cut_bottom(&rest, TRAY) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
+        out->few && !play_waiting(ui->session) ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);
+    out->tray = reserve_tray_is_wanted(ui) ? kit_cut_bottom(&rest, TRAY) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
     double strip = out->compact ? PROFILE_LOW : PROFILE_HEIGHT;
-    out->profile = profile_wanted(app) ? kit_cut_bottom(&rest, strip) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
+    out->profile = profile_wanted(ui) ? kit_cut_bottom(&rest, strip) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
     kit_cut_top(&rest, TAPE);
     kit_cut_left(&rest, TAPE);
     out->board = rest;

@@ -2,8 +2,8 @@
 #ifndef UI_SHELL_LAYOUT_H
 #define UI_SHELL_LAYOUT_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void layout_update(App *app, double w, double h);
+void layout_update(Ui *ui, double w, double h);
 
 #endif

@@ -1,5 +1,7 @@
 /* The window on the screen, or a picture of the board where there is no screen. */
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
+#include "ui/shell/app.h"
+#include "ui/shell/shell_state.h"
 #include "ui/shell/window.h"
 #include "view/render.h"
 
@@ -24,7 +26,7 @@ static bool host_event(void *context, const SDL_Event *event) {
 
 /* Writes the window's text, for scripts and screen readers: a complete file, and only when the window has come to rest.
  */
-static void tell_text(Host *host) {
+static void explain_text(Host *host) {
     BaseFaults faults = {0};
     char *text = app_dump(host->app);
     file_save_atomic(host->text, text, strlen(text), &faults);
@@ -37,7 +39,7 @@ static int host_tick(void *context, uint32_t now_ms) {
     int wait = app_tick(host->app, now_ms);
     if (host->text && host->untold && wait != 0) {
         host->untold = false;
-        tell_text(host);
+        explain_text(host);
     }
     return wait;
 }
@@ -61,14 +63,14 @@ static void host_draw(void *context, cairo_t *cr, int width, int height) {
     app_title(host->app, &title);
     window_set_title(host->window, text_get(&title));
     text_free(&title);
-    window_set_cursor(host->window, CURSORS[kit_cursor(host->app->kit)]);
-    KitBox caret = kit_caret(host->app->kit);
+    window_set_cursor(host->window, CURSORS[kit_cursor(app_ui(host->app)->kit)]);
+    KitBox caret = kit_caret(app_ui(host->app)->kit);
     window_set_caret(host->window, caret.x, caret.y, caret.w, caret.h);
-    if (host->app->scale != window_user_scale(host->window)) {
-        window_set_scale(host->window, host->app->scale);
-        host->app->scale = window_user_scale(host->window);
-        kit_set_unit(host->app->kit, window_event_unit(host->window));
-        host->app->wake = 0;
+    if (app_ui(host->app)->scale != window_user_scale(host->window)) {
+        window_set_scale(host->window, app_ui(host->app)->scale);
+        app_ui(host->app)->scale = window_user_scale(host->window);
+        kit_set_unit(app_ui(host->app)->kit, window_event_unit(host->window));
+        app_ui(host->app)->shell->wake = 0;
     }
 }
 
@@ -86,7 +88,7 @@ static bool draw_board(const char *file, const char *picture, BaseFaults *faults
     if (!document) {
         return false;
     }
-    Table *table = table_start(document->field, document->battlefield);
+    Table *table = io_table_start(document->field, document->battlefield);
     ViewOverlay overlay = {.selected = ref_none(),
                            .hover = ref_none(),
                            .zone_of = ref_none(),
@@ -102,7 +104,7 @@ static bool draw_board(const char *file, const char *picture, BaseFaults *faults
 /* Without a display: writes a picture of the same board and prints its path. */
 static int run_without_display(const char *file) {
     BaseFaults faults = {0};
-    char *first = file ? base_strdup(file) : data_path("maps/stronghold-road.json"), whole[PATH_MAX];
+    char *first = file ? base_strdup(file) : io_data_path("maps/stronghold-road.json"), whole[PATH_MAX];
     bool good = first && draw_board(first, PICTURE, &faults);
     if (good) {
         printf("There is no display to open a window on. The board is in %s\n",
@@ -114,7 +116,7 @@ static int run_without_display(const char *file) {
 }
 
 static UiWindow *open_window(App *app, BaseFaults *faults) {
-    const AppSettings *s = &app->settings;
+    const IoSettings *s = &app_ui(app)->settings;
     BaseText title = {0};
     app_title(app, &title);
     UiWindow *window = window_create(&(UiWindowOptions){.title = text_get(&title),
@@ -123,15 +125,15 @@ static UiWindow *open_window(App *app, BaseFaults *faults) {
                                                         .width = s->width,
                                                         .height = s->height,
                                                         .maximised = s->maximised,
-                                                        .scale = app->scale},
+                                                        .scale = app_ui(app)->scale},
                                      faults);
     text_free(&title);
     return window;
 }
 
-static void keep_place(App *app, const UiWindow *window) {
+static void keep_place(Ui *ui, const UiWindow *window) {
     UiWindowOptions place = window_place(window);
-    AppSettings *s = &app->settings;
+    IoSettings *s = &ui->settings;
     s->x = place.x;
     s->y = place.y;
     s->width = place.width;
@@ -154,10 +156,10 @@ int app_run(const char *file) {
     faults_free(&faults);
     const char *text = getenv("SIGHTLINE_TEXT");
     Host host = {.app = app, .window = window, .text = text && text[0] ? text : NULL};
-    app->scale = window_user_scale(window);
-    kit_set_unit(app->kit, window_event_unit(window));
+    app_ui(app)->scale = window_user_scale(window);
+    kit_set_unit(app_ui(app)->kit, window_event_unit(window));
     window_run(window, (UiHost){&host, host_event, host_tick, host_draw, host_wants_quit});
-    keep_place(app, window);
+    keep_place(app_ui(app), window);
     app_destroy(app);
     window_destroy(window);
     SDL_Quit();

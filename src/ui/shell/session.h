@@ -3,16 +3,16 @@
 #ifndef UI_SHELL_SESSION_H
 #define UI_SHELL_SESSION_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-/* All of these but app_lay_by take ownership of `session` and leave the window ready for the next frame. */
-void app_take_session(App *app, PlaySession *session, const char *path); /* another table: view and tool start anew */
-void app_swap_session(App *app, PlaySession *session); /* the same table, edited: view, tool and path stay */
+/* All of these but shell_session_lay_by take ownership of `session` and leave the window ready for the next frame. */
+void shell_session_take(Ui *ui, PlaySession *session, const char *path); /* another table: view and tool start anew */
+void shell_session_swap(Ui *ui, PlaySession *session); /* the same table, edited: view, tool and path stay */
 /* Hands the session out whole; another must be taken before the next frame. NULL if there is none. */
-PlaySession *app_lay_by(App *app);
+PlaySession *shell_session_lay_by(Ui *ui);
 
-void app_undo(App *app);
-void app_redo(App *app);
-void app_seek(App *app, int cursor);
+void shell_session_undo(Ui *ui);
+void shell_session_redo(Ui *ui);
+void shell_session_seek(Ui *ui, int cursor);
 
 #endif

@@ -4,6 +4,7 @@
 #include "ui/board/board_view.h"
 #include "ui/board/rulers.h"
 #include "ui/shell/files.h"
+#include "ui/shell/shell_state.h"
 #include "ui/tools/tool_sight.h"
 #include "ui/tools/what_if.h"
 
@@ -11,25 +12,25 @@
 #include <string.h>
 
 /* Saved at once, so that a program that is killed opens the file again. */
-void settings_remember(App *app, const char *path) {
-    bool known = app->settings.last && strcmp(app->settings.last, path) == 0;
-    settings_add_recent(&app->settings, path);
+void shell_settings_remember(Ui *ui, const char *path) {
+    bool known = ui->settings.last && strcmp(ui->settings.last, path) == 0;
+    settings_add_recent(&ui->settings, path);
     if (!known) {
-        settings_save(app);
+        shell_settings_save(ui);
     }
 }
 
-void settings_load(App *app) {
+void shell_settings_load(Ui *ui) {
     BaseFaults faults = {0};
-    char *path = files_in_config(app, SETTINGS_FILE);
-    settings_read(&app->settings, path, &faults);
+    char *path = ui_in_config(ui, SETTINGS_FILE);
+    settings_read(&ui->settings, path, &faults);
     base_free(path);
     faults_free(&faults); /* settings that are not sound keep their defaults; `sightline settings` lists them */
 }
 
 /* A file with a mistake in it is still somebody's work: it is kept under another name, and the user is told. A file
  * that merely cannot be read now is left alone, for it may be sound. */
-static bool put_aside(App *app, const char *path) {
+static bool put_aside(Ui *ui, const char *path) {
     IoSettings there;
     BaseFaults faults = {0};
     size_t size;
@@ -40,74 +41,66 @@ static bool put_aside(App *app, const char *path) {
     }
     bool aside = damaged && file_put_aside(path, &faults);
     if (aside) {
-        kit_toast(app->kit, (KitToast){.text = "The settings file could not be read",
-                                       .detail = "It is kept as " SETTINGS_FILE ".bad; the settings begin anew."});
+        kit_toast(ui->kit, (KitToast){.text = "The settings file could not be read",
+                                      .detail = "It is kept as " SETTINGS_FILE ".bad; the settings begin anew."});
     }
     base_free(bytes);
     faults_free(&faults);
     return aside;
 }
 
-void settings_save(App *app) {
+void shell_settings_save(Ui *ui) {
     BaseFaults faults = {0};
-    char *path = files_in_config(app, SETTINGS_FILE);
-    app->settings.scale = app->scale;
-    bool kept = file_make_folders(app->config, &faults) && settings_write(&app->settings, path, &faults);
-    if (!kept && put_aside(app, path)) {
+    char *path = ui_in_config(ui, SETTINGS_FILE);
+    ui->settings.scale = ui->scale;
+    bool kept = file_make_folders(ui->config, &faults) && settings_write(&ui->settings, path, &faults);
+    if (!kept && put_aside(ui, path)) {
         faults_free(&faults);
-        kept = settings_write(&app->settings, path, &faults);
+        kept = settings_write(&ui->settings, path, &faults);
     }
-    if (!kept && !app->unkept) { /* said once: each later change would only repeat it */
+    if (!kept && !ui->shell->unkept) { /* said once: each later change would only repeat it */
         char *why = faults_line(&faults.items[0]);
-        kit_toast(app->kit, (KitToast){.text = "The settings cannot be kept", .detail = why, .fault = true});
+        kit_toast(ui->kit, (KitToast){.text = "The settings cannot be kept", .detail = why, .fault = true});
         base_free(why);
     }
-    app->unkept = !kept;
+    ui->shell->unkept = !kept;
     base_free(path);
     faults_free(&faults);
 }
 
 /* ---- applying ---- */
 
-bool app_is_dark(const App *app) {
-    return app->settings.theme == SETTINGS_DARK || (app->settings.theme == SETTINGS_AS_SYSTEM && app->night);
-}
-
-const ViewTheme *app_theme(const App *app) {
-    return theme_find(app_is_dark(app), app->settings.palette == SETTINGS_SAFE_COLOURS ? VIEW_SAFE : VIEW_PAPER);
-}
-
-void app_turn_theme(App *app) {
-    app->settings.theme = app_is_dark(app) ? SETTINGS_LIGHT : SETTINGS_DARK;
-    kit_wake(app->kit, 0);
+void shell_settings_turn_theme(Ui *ui) {
+    ui->settings.theme = ui_is_dark(ui) ? SETTINGS_LIGHT : SETTINGS_DARK;
+    kit_wake(ui->kit, 0);
 }
 
 /* Sets the player's tolerance, unless the table has one of its own, and the unit in which lengths are shown. */
-void settings_field(App *app) {
+void shell_settings_field(Ui *ui) {
     static const char *const NAMES[] = {[SETTINGS_CM] = "cm", [SETTINGS_IN] = "in", [SETTINGS_MM] = "mm"};
-    const RulesField *field = app_field(app);
-    const BaseTree *options = tree_find(play_battlefield(app->session), "options"),
+    const RulesField *field = ui_field(ui);
+    const BaseTree *options = tree_find(play_battlefield(ui->session), "options"),
                    *own = tree_find(options, "tolerance");
     if (!own) {
-        field->data->tolerance = app->settings.tolerance >= 0 ? app->settings.tolerance : RULES_TOLERANCE;
+        field->data->tolerance = ui->settings.tolerance >= 0 ? ui->settings.tolerance : field_tolerance(field);
     }
-    setup_show_in(field->setup, NAMES[app->settings.unit]);
+    setup_show_in(field->setup, NAMES[ui->settings.unit]);
 }
 
-void settings_apply(App *app) {
-    app->scale = app->settings.scale;
-    kit_set_still(app->kit, app->still || app->settings.still);
-    settings_field(app);
-    if (what_if_stands(app)) {
-        const RulesField *moved = play_field(what_if_session(app));
-        moved->data->tolerance = app_field(app)->data->tolerance;
-        setup_show_in(moved->setup, app_setup(app)->shown_name);
+void shell_settings_apply(Ui *ui) {
+    ui->scale = ui->settings.scale;
+    kit_set_still(ui->kit, ui->still || ui->settings.still);
+    shell_settings_field(ui);
+    if (what_if_stands(ui)) {
+        const RulesField *moved = play_field(what_if_session(ui));
+        moved->data->tolerance = ui_field(ui)->data->tolerance;
+        setup_show_in(moved->setup, ui_setup(ui)->shown_name);
     }
-    rulers_forget(app);
-    board_forget_texts(app);
-    sight_again(app);
-    settings_save(app);
-    kit_wake(app->kit, 0);
+    rulers_forget(ui);
+    pane_forget_texts(ui);
+    tool_sight_again(ui);
+    shell_settings_save(ui);
+    kit_wake(ui->kit, 0);
 }
 
 /* ---- the desktop's theme ---- */
@@ -146,7 +139,7 @@ static bool file_says(const char *file, const char *key, const char *word) {
 }
 
 /* SDL cannot tell, so the settings of GTK and KDE are read from their files. */
-bool settings_night(void) {
+bool shell_settings_night(void) {
     return holds_word(getenv("GTK_THEME"), "dark") ||
            file_says("gtk-4.0/settings.ini", "gtk-application-prefer-dark-theme", "1") ||
            file_says("gtk-4.0/settings.ini", "gtk-application-prefer-dark-theme", "true") ||

@@ -2,17 +2,16 @@
 #ifndef UI_SHELL_SETTINGS_H
 #define UI_SHELL_SETTINGS_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void settings_load(App *app);
-void settings_save(App *app);
-void settings_apply(App *app);                      /* after a change: applies and saves all of them */
-void settings_field(App *app);                      /* applies tolerance and unit of length to the table in play */
-void settings_remember(App *app, const char *path); /* puts it first among the recent files; the next start opens it */
+void shell_settings_load(Ui *ui);
+void shell_settings_save(Ui *ui);
+void shell_settings_apply(Ui *ui); /* after a change: applies and saves all of them */
+void shell_settings_field(Ui *ui); /* applies tolerance and unit of length to the table in play */
+void shell_settings_remember(Ui *ui,
+                             const char *path); /* puts it first among the recent files; the next start opens it */
 
-bool settings_night(void); /* the desktop is set to a dark theme */
-bool app_is_dark(const App *app);
-const ViewTheme *app_theme(const App *app);
-void app_turn_theme(App *app); /* from light to dark and back */
+bool shell_settings_night(void);        /* the desktop is set to a dark theme */
+void shell_settings_turn_theme(Ui *ui); /* from light to dark and back */
 
 #endif

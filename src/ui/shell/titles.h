@@ -3,8 +3,7 @@
 #ifndef UI_TITLES_H
 #define UI_TITLES_H
 
-#include "table/ref.h"
-#include "ui/shell/app.h"
+#include "ui/core/ui.h"
 
 #include <stdbool.h>
 
@@ -13,19 +12,19 @@ enum { TITLES_KEPT = 16, TITLE_MAX = 96 };
 typedef struct {
     TableRef of;
     char before[TITLE_MAX], after[TITLE_MAX];
-    int cursor; /* of the journal when the title was written */
-} AppTitle;
+    int cursor; /* cursor of the journal when the title was written */
+} ShellTitle;
 
 /* The last TITLES_KEPT changes; those from `done` on have been undone. */
 typedef struct {
-    AppTitle kept[TITLES_KEPT];
+    ShellTitle kept[TITLES_KEPT];
     int count, done;
     const void *session; /* the session they were made in; for any other they are void */
-} AppTitles;
+} ShellTitles;
 
-void titles_write(App *app, TableRef ref, const char *title);
+void titles_write(Ui *ui, TableRef ref, const char *title);
 /* False: no title was written since the last action, so the journal is next. */
-bool titles_undo(App *app);
-bool titles_redo(App *app);
+bool titles_undo(Ui *ui);
+bool titles_redo(Ui *ui);
 
 #endif

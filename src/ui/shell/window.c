@@ -15,14 +15,14 @@
 struct UiWindow {
     SDL_Window *window;
     cairo_surface_t *surface; /* owned: over the window's pixels, or over pixels of its own that are converted */
-    void *pixels;             /* of the window; they move when it is resized */
+    void *pixels;             /* the window's pixels; they move when it is resized */
     int width, height;        /* device px */
     double user_scale, display_scale;
     UiWindowOptions place; /* the last place when it was not maximised */
     SDL_Cursor *cursors[SDL_NUM_SYSTEM_CURSORS];
     SDL_SystemCursor cursor;
     SDL_Rect caret; /* where text is being typed */
-    bool said_ready;
+    bool stated_ready;
 };
 
 double window_parse_scale(const char *text, double fallback) {
@@ -214,11 +214,11 @@ static void show_picture(UiWindow *window, SDL_Surface *screen) {
     }
     SDL_UpdateWindowSurface(window->window);
     const char *ready = getenv("SIGHTLINE_READY");
-    if (!window->said_ready && ready && ready[0]) {
+    if (!window->stated_ready && ready && ready[0]) {
         fprintf(stderr, "READY\n");
         fflush(stderr);
     }
-    window->said_ready = true;
+    window->stated_ready = true;
 }
 
 static void draw_frame(UiWindow *window, const UiHost *host) {

@@ -1,11 +1,10 @@
 #include "ui/timeline/timeline.h"
 
 #include "ui/dialogs/branch_dialog.h"
-#include "ui/editor/editor.h"
 #include "ui/kit/kit_odds.h"
-#include "ui/lesson/lesson.h"
-#include "ui/shell/session.h"
 #include "ui/timeline/timeline_internal.h"
+#include "ui/timeline/timeline_state.h"
+#include "ui/tools/tools.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,126 +13,115 @@
 #define FADED     0.45
 #define FOLLOW_MS 60
 
-void entry_say(const App *app, int cursor, BaseText *out) {
-    play_say_entry(cursor > 0 ? play_entry(app->session, cursor - 1) : NULL, out);
-}
-
-static const char *verb_of(const PlayEntry *entry) {
-    return tree_get_text(entry->action, "do", "");
+static RulesVerbRole role_of(const Ui *ui, const PlayEntry *entry) {
+    return rules_role(ui_field(ui)->data->system, tree_get_text(entry->action, "do", ""));
 }
 
 /* ---- the left block ---- */
 
-static bool step_button(App *app, double x, double y, KitButton button) {
+static bool step_button(Ui *ui, double x, double y, KitButton button) {
     KitBox box = kit_box(x, y, 30, 30);
     button.bare = true;
     if (!button.off) {
-        kit_fill(app->kit, box, 6, kit_theme(app->kit)->raised);
+        kit_fill(ui->kit, box, 6, kit_theme(ui->kit)->raised);
     }
-    bool clicked = kit_button(app->kit, box, button);
-    kit_outline(app->kit, box, 6,
-                button.off ? kit_theme(app->kit)->win_hair : colour_alpha(kit_theme(app->kit)->edge, .7), 1);
+    bool clicked = kit_button(ui->kit, box, button);
+    kit_outline(ui->kit, box, 6, button.off ? kit_theme(ui->kit)->win_hair : colour_alpha(kit_theme(ui->kit)->edge, .7),
+                1);
     return clicked;
 }
 
-static void left_words(App *app, KitBox box) {
-    const ViewTheme *theme = kit_theme(app->kit);
-    const RulesData *data = app_field(app)->data;
-    BaseText said = {0};
-    int phase = app_table(app)->phase;
-    entry_say(app, play_cursor(app->session), &said);
-    kit_text(app->kit, kit_box(box.x, box.y + 38, APP_TRACK_LEFT - 24, 20), KIT_STRONG, theme->ink, 0, text_get(&said));
-    kit_text(app->kit, kit_box(box.x, box.y + 57, APP_TRACK_LEFT - 24, 18), KIT_SIDE, theme->win_ink2, 0,
+static void left_words(Ui *ui, KitBox box) {
+    const ViewTheme *theme = kit_theme(ui->kit);
+    const RulesData *data = ui_field(ui)->data;
+    int phase = ui_table(ui)->phase;
+    kit_text(ui->kit, kit_box(box.x, box.y + 38, UI_TRACK_LEFT - 24, 20), KIT_STRONG, theme->ink, 0,
+             ui_entry_text(ui, play_cursor(ui->session)));
+    kit_text(ui->kit, kit_box(box.x, box.y + 57, UI_TRACK_LEFT - 24, 18), KIT_SIDE, theme->win_ink2, 0,
              phase < 0 ? "Free play" : data->phases[phase].label);
-    double x = box.x + kit_keycap(app->kit, box.x, box.y + 90, ",") + 4;
-    x += kit_keycap(app->kit, x, box.y + 90, ".") + 7;
-    kit_put(app->kit, kit_box(x, box.y + 80, 60, 20), KIT_SIDE, theme->win_ink2, 0, "step");
-    text_free(&said);
+    double x = box.x + kit_keycap(ui->kit, box.x, box.y + 90, ",") + 4;
+    x += kit_keycap(ui->kit, x, box.y + 90, ".") + 7;
+    kit_put(ui->kit, kit_box(x, box.y + 80, 60, 20), KIT_SIDE, theme->win_ink2, 0, "step");
 }
 
-static void left_block(App *app, KitBox box) {
-    int cursor = play_cursor(app->session), count = play_count(app->session);
-    double x = box.x + 16, y = box.y + (box.h < APP_TRACK_FULL ? 17 : 14);
-    char text[32];
+static void left_block(Ui *ui, KitBox box) {
+    int cursor = play_cursor(ui->session), count = play_count(ui->session);
+    double x = box.x + 16, y = box.y + (box.h < UI_TRACK_FULL ? 17 : 14);
     if (step_button(
-            app, x, y,
+            ui, x, y,
             (KitButton){
                 .label = "Step back", .icon = KIT_ICON_BACK, .key = ",", .off = cursor > 0 ? NULL : "At the start"})) {
-        app_seek(app, cursor - 1);
+        ui_want(ui, (UiWant){.what = WANT_SEEK, .number = cursor - 1});
     }
     if (step_button(
-            app, x + 36, y,
+            ui, x + 36, y,
             (KitButton){
                 .label = "Step on", .icon = KIT_ICON_NEXT, .key = ".", .off = cursor < count ? NULL : "At the end"})) {
-        app_seek(app, cursor + 1);
+        ui_want(ui, (UiWant){.what = WANT_SEEK, .number = cursor + 1});
     }
-    if (step_button(app, x + APP_TRACK_LEFT - 54, y,
+    if (step_button(ui, x + UI_TRACK_LEFT - 54, y,
                     (KitButton){.label = "Branches",
                                 .icon = KIT_ICON_BRANCH,
                                 .key = "B",
                                 .tip = "Name, compare, delete, go to one",
-                                .off = play_total(app->session) > 0 ? NULL : "Nothing has been done yet"})) {
-        branches_open(app);
+                                .off = play_total(ui->session) > 0 ? NULL : "Nothing has been done yet"})) {
+        branches_open(ui);
     }
-    snprintf(text, sizeof text, "%d of %d", cursor, count);
-    kit_text(app->kit, kit_box(x + 80, y, 84, 30), KIT_NAME, kit_theme(app->kit)->ink, 0, text);
-    if (box.h >= APP_TRACK_FULL) {
-        left_words(app, kit_box(x, y, APP_TRACK_LEFT - 24, box.h));
+    kit_text(ui->kit, kit_box(x + 80, y, 84, 30), KIT_NAME, kit_theme(ui->kit)->ink, 0,
+             kit_printf(ui->kit, "%d of %d", cursor, count));
+    if (box.h >= UI_TRACK_FULL) {
+        left_words(ui, kit_box(x, y, UI_TRACK_LEFT - 24, box.h));
     }
 }
 
 /* ---- ticks ---- */
 
-double timeline_x(const TimelineTrack *track, int cursor) {
-    return track->x0 + (cursor - track->first) * TIMELINE_STEP;
-}
-
-static ViewColour side_colour(App *app, const PlayEntry *entry) {
-    int side = entry->ruling ? setup_side_of(app_setup(app), entry->ruling->subject) : -1;
-    const ViewTheme *theme = kit_theme(app->kit);
+static ViewColour side_colour(Ui *ui, const PlayEntry *entry) {
+    int side = entry->ruling ? setup_side_of(ui_setup(ui), entry->ruling->subject) : -1;
+    const ViewTheme *theme = kit_theme(ui->kit);
     if (side < 0) {
         return theme->win_ink2;
     }
-    return theme_side(theme, app_setup(app)->sides[side].colour);
+    return theme_side(theme, ui_setup(ui)->sides[side].colour);
 }
 
 /* Triangle for a move, ring with a dot for fire, cross for an assault, square for entering and leaving, dot for the
  * rest. */
-static void draw_sign(ViewCanvas *canvas, const char *verb, double x, double y, ViewColour colour) {
+static void draw_sign(ViewCanvas *canvas, RulesVerbRole role, double x, double y, ViewColour colour) {
     cairo_t *cr = canvas->cr;
-    if (!strcmp(verb, "move")) {
+    if (role == VERB_MOVE) {
         cairo_move_to(cr, x - 4, y - 4.5);
         cairo_line_to(cr, x + 5, y);
         cairo_line_to(cr, x - 4, y + 4.5);
         cairo_close_path(cr);
         canvas_fill(canvas, colour);
-    } else if (!strcmp(verb, "fire")) {
+    } else if (role == VERB_FIRE) {
         cairo_new_sub_path(cr);
-        cairo_arc(cr, x, y, 4.2, 0, 6.283185307179586);
+        cairo_arc(cr, x, y, 4.2, 0, TAU);
         canvas_stroke(canvas, colour, 1.6);
-        cairo_arc(cr, x, y, 1.4, 0, 6.283185307179586);
+        cairo_arc(cr, x, y, 1.4, 0, TAU);
         canvas_fill(canvas, colour);
-    } else if (!strcmp(verb, "assault")) {
+    } else if (role == VERB_ASSAULT) {
         cairo_move_to(cr, x - 4, y - 4);
         cairo_line_to(cr, x + 4, y + 4);
         cairo_move_to(cr, x + 4, y - 4);
         cairo_line_to(cr, x - 4, y + 4);
         canvas_stroke(canvas, colour, 1.8);
-    } else if (!strcmp(verb, "enter") || !strcmp(verb, "leave")) {
+    } else if (role == VERB_ENTER || role == VERB_LEAVE) {
         cairo_rectangle(cr, x - 4, y - 4, 8, 8);
         canvas_stroke(canvas, colour, 1.6);
     } else {
-        cairo_arc(cr, x, y, 2.6, 0, 6.283185307179586);
+        cairo_arc(cr, x, y, 2.6, 0, TAU);
         canvas_fill(canvas, colour);
     }
 }
 
 static void draw_dice(const TimelineTrack *track, const PlayEntry *entry, double x, bool now, double alpha) {
-    Kit *kit = track->app->kit;
+    Kit *kit = track->ui->kit;
     const ViewTheme *theme = kit_theme(kit);
     int count = entry->dice ? entry->dice->count : 0, shown = count > 3 ? 2 : count;
     double w = shown * (DIE + 2) - 2 + (count > shown ? 20 : 0), left = x - w / 2,
-           y = track->y + (track->box.h < APP_TRACK_FULL ? 6 : 9);
+           y = track->y + (track->box.h < UI_TRACK_FULL ? 6 : 9);
     if (!count) {
         return;
     }
@@ -150,9 +138,8 @@ static void draw_dice(const TimelineTrack *track, const PlayEntry *entry, double
         kit_die_of(kit, left + i * (DIE + 2), y, DIE, play_entry_faces(entry, i), (int)die->number, KIT_DIE_PLAIN);
     }
     if (count > shown) {
-        char more[16];
-        snprintf(more, sizeof more, "+%d", count - shown);
-        kit_put(kit, kit_box(left + shown * (DIE + 2) + 1, y, 28, DIE), KIT_CAPTION, theme->win_ink2, 0, more);
+        kit_put(kit, kit_box(left + shown * (DIE + 2) + 1, y, 28, DIE), KIT_CAPTION, theme->win_ink2, 0,
+                kit_printf(kit, "+%d", count - shown));
     }
     if (alpha < 1) {
         cairo_pop_group_to_source(kit_canvas(kit)->cr);
@@ -161,27 +148,25 @@ static void draw_dice(const TimelineTrack *track, const PlayEntry *entry, double
 }
 
 static void draw_tick(const TimelineTrack *track, int index) {
-    App *app = track->app;
-    ViewCanvas *canvas = kit_canvas(app->kit);
-    const PlayEntry *entry = play_entry(app->session, index);
+    Ui *ui = track->ui;
+    ViewCanvas *canvas = kit_canvas(ui->kit);
+    const PlayEntry *entry = play_entry(ui->session, index);
     double x = timeline_x(track, index + 1), alpha = index < track->cursor ? 1 : FADED;
-    ViewColour colour = colour_alpha(side_colour(app, entry), alpha);
-    cairo_move_to(canvas->cr, kit_snap(app->kit, x), track->y - 12);
-    cairo_line_to(canvas->cr, kit_snap(app->kit, x), track->y);
+    ViewColour colour = colour_alpha(side_colour(ui, entry), alpha);
+    cairo_move_to(canvas->cr, kit_snap(ui->kit, x), track->y - 12);
+    cairo_line_to(canvas->cr, kit_snap(ui->kit, x), track->y);
     canvas_stroke(canvas, colour, 2);
-    draw_sign(canvas, verb_of(entry), x, track->y - 16, colour);
+    draw_sign(canvas, role_of(ui, entry), x, track->y - 16, colour);
     draw_dice(track, entry, x, index + 1 == track->cursor, alpha);
-    BaseText said = {0};
-    entry_say(app, index + 1, &said);
-    kit_push_number(app->kit, index);
-    kit_say(app->kit, KIT_ROLE_ITEM, kit_box(x - TIMELINE_STEP / 2, track->box.y + 4, TIMELINE_STEP, track->box.h - 8),
-            text_get(&said), "", index + 1 == track->cursor ? KIT_ON : 0);
-    kit_pop(app->kit);
-    text_free(&said);
+    kit_push_number(ui->kit, index);
+    kit_describe(ui->kit, KIT_ROLE_ITEM,
+                 kit_box(x - TIMELINE_STEP / 2, track->box.y + 4, TIMELINE_STEP, track->box.h - 8),
+                 ui_entry_text(ui, index + 1), "", index + 1 == track->cursor ? KIT_ON : 0);
+    kit_pop(ui->kit);
 }
 
 static void draw_axis(const TimelineTrack *track) {
-    Kit *kit = track->app->kit;
+    Kit *kit = track->ui->kit;
     ViewCanvas *canvas = kit_canvas(kit);
     const ViewTheme *theme = kit_theme(kit);
     double from = track->first > 0 ? track->box.x : track->x0, now = timeline_x(track, track->cursor),
@@ -196,11 +181,11 @@ static void draw_axis(const TimelineTrack *track) {
 }
 
 static void draw_playhead(const TimelineTrack *track) {
-    ViewCanvas *canvas = kit_canvas(track->app->kit);
+    ViewCanvas *canvas = kit_canvas(track->ui->kit);
     cairo_t *cr = canvas->cr;
-    double x = timeline_x(track, track->cursor), y = track->y - (track->box.h < APP_TRACK_FULL ? 22 : 26), top = y - 13;
-    bool dice = track->cursor > 0 && play_entry(track->app->session, track->cursor - 1)->dice &&
-                play_entry(track->app->session, track->cursor - 1)->dice->count;
+    double x = timeline_x(track, track->cursor), y = track->y - (track->box.h < UI_TRACK_FULL ? 22 : 26), top = y - 13;
+    bool dice = track->cursor > 0 && play_entry(track->ui->session, track->cursor - 1)->dice &&
+                play_entry(track->ui->session, track->cursor - 1)->dice->count;
     cairo_move_to(cr, x - 6, top);
     cairo_line_to(cr, x + 6, top);
     cairo_line_to(cr, x + 6, top + 8);
@@ -220,46 +205,44 @@ static void draw_playhead(const TimelineTrack *track) {
 
 /* The first cursor shown, so that the playhead stays in view; it does not change while the playhead is dragged within
  * the lane. */
-static int first_shown(App *app, int cursor, int count, int fits, bool held) {
-    int first = app->track_first;
+static int first_shown(Ui *ui, int cursor, int count, int fits, bool held) {
+    int first = ui->timeline->first;
     if (!held || cursor < first || cursor > first + fits) {
         first = cursor - first > fits - 2 ? cursor - fits + 2 : cursor < first + 1 ? cursor - 1 : first;
         first = first > count - fits + 1 ? count - fits + 1 : first;
     }
-    app->track_first = first < 0 ? 0 : first;
-    return app->track_first;
+    ui->timeline->first = first < 0 ? 0 : first;
+    return ui->timeline->first;
 }
 
-static void track_frame(App *app, KitBox box) {
-    TimelineTrack track = {.app = app, .box = box, .x0 = box.x + 14, .y = box.y + (box.h < APP_TRACK_FULL ? 36 : 54)};
-    track.cursor = play_cursor(app->session);
-    track.count = play_count(app->session);
+static void track_frame(Ui *ui, KitBox box) {
+    TimelineTrack track = {.ui = ui, .box = box, .x0 = box.x + 14, .y = box.y + (box.h < UI_TRACK_FULL ? 36 : 54)};
+    track.cursor = play_cursor(ui->session);
+    track.count = play_count(ui->session);
     track.fits = (int)((box.w - 40) / TIMELINE_STEP);
-    bool was_held = kit_input(app->kit)->down & SDL_BUTTON_LMASK;
-    track.first = first_shown(app, track.cursor, track.count, track.fits > 3 ? track.fits : 3, was_held);
-    double x = kit_input(app->kit)->x;
+    bool was_held = kit_input(ui->kit)->down & SDL_BUTTON_LMASK;
+    track.first = first_shown(ui, track.cursor, track.count, track.fits > 3 ? track.fits : 3, was_held);
+    double x = kit_input(ui->kit)->x;
     int under = track.first + (int)floor((x - track.x0) / TIMELINE_STEP + 0.5);
     under = under < 0 ? 0 : under > track.count ? track.count : under;
-    BaseText said = {0};
-    entry_say(app, under, &said);
     KitTouch touch = kit_touch(
-        app->kit, box,
-        (KitSpot){.label = "Actions", .role = KIT_ROLE_SURFACE, .tip_name = text_get(&said), .own_keys = true});
-    text_free(&said);
+        ui->kit, box,
+        (KitSpot){
+            .label = "Actions", .role = KIT_ROLE_SURFACE, .tip_name = ui_entry_text(ui, under), .own_keys = true});
     if (touch.held || touch.clicked) {
-        app_seek(app, under);
+        ui_want(ui, (UiWant){.what = WANT_SEEK, .number = under});
         if (touch.held && (under < track.first || under > track.first + track.fits)) {
-            kit_wake(app->kit, FOLLOW_MS); /* dragged beyond an end of the lane: scrolling goes on */
+            kit_wake(ui->kit, FOLLOW_MS); /* dragged beyond an end of the lane: scrolling goes on */
         }
-        track.cursor = play_cursor(app->session);
+        track.cursor = play_cursor(ui->session);
     }
-    if (touch.focused && kit_key(app->kit, SDLK_LEFT, KMOD_NONE)) {
-        app_seek(app, track.cursor - 1);
-    } else if (touch.focused && kit_key(app->kit, SDLK_RIGHT, KMOD_NONE)) {
-        app_seek(app, track.cursor + 1);
+    if (touch.focused && kit_key(ui->kit, SDLK_LEFT, KMOD_NONE)) {
+        ui_want(ui, (UiWant){.what = WANT_SEEK, .number = track.cursor - 1});
+    } else if (touch.focused && kit_key(ui->kit, SDLK_RIGHT, KMOD_NONE)) {
+        ui_want(ui, (UiWant){.what = WANT_SEEK, .number = track.cursor + 1});
     }
     if (touch.ringed) {
-        kit_ring_inside(app->kit, kit_inset(box, 2, 4), 6);
+        kit_ring_inside(ui->kit, kit_inset(box, 2, 4), 6);
     }
     draw_axis(&track);
     draw_playhead(&track);
@@ -269,34 +252,31 @@ static void track_frame(App *app, KitBox box) {
     timeline_forks(&track);
 }
 
-void timeline_frame(App *app) {
-    KitBox box = app->layout.timeline;
-    const ViewTheme *theme = kit_theme(app->kit);
+void timeline_frame(Ui *ui) {
+    KitBox box = ui->layout.timeline;
+    const ViewTheme *theme = kit_theme(ui->kit);
     if (box.h <= 0) {
         return;
     }
-    if (lesson_is_on(app)) {
-        lesson_steps(app);
+    kit_group(ui->kit, 2, "Timeline");
+    kit_push(ui->kit, "timeline");
+    kit_fill(ui->kit, box, 0, theme->panel);
+    kit_hair(ui->kit, box.x, box.y, box.w, 0, theme->win_hair);
+    const UiTool *tool = tools_get(ui, ui->tool);
+    if (tool->draw_past) {
+        tool->draw_past(ui, box);
+        kit_pop(ui->kit);
         return;
     }
-    kit_group(app->kit, 2, "Timeline");
-    kit_push(app->kit, "timeline");
-    kit_fill(app->kit, box, 0, theme->panel);
-    kit_hair(app->kit, box.x, box.y, box.w, 0, theme->win_hair);
-    if (app->tool == TOOL_TERRAIN) {
-        editor_past(app, box);
-        kit_pop(app->kit);
-        return;
+    left_block(ui, box);
+    kit_hair(ui->kit, box.x + UI_TRACK_LEFT, box.y + 14, 0, box.h - 28, theme->win_hair);
+    KitBox track = kit_box(box.x + UI_TRACK_LEFT + 12, box.y, box.w - UI_TRACK_LEFT - 20, box.h);
+    kit_clip(ui->kit, track);
+    track_frame(ui, track);
+    kit_unclip(ui->kit);
+    if (!ui->layout.compact) {
+        kit_split(ui->kit, kit_box(box.x, box.y - 3, box.w, 6), "Height of the timeline", false, -1,
+                  &ui->settings.timeline, 64, 240, UI_TRACK_HEIGHT);
     }
-    left_block(app, box);
-    kit_hair(app->kit, box.x + APP_TRACK_LEFT, box.y + 14, 0, box.h - 28, theme->win_hair);
-    KitBox track = kit_box(box.x + APP_TRACK_LEFT + 12, box.y, box.w - APP_TRACK_LEFT - 20, box.h);
-    kit_clip(app->kit, track);
-    track_frame(app, track);
-    kit_unclip(app->kit);
-    if (!app->layout.compact) {
-        kit_split(app->kit, kit_box(box.x, box.y - 3, box.w, 6), "Height of the timeline", false, -1,
-                  &app->settings.timeline, 64, 240, APP_TRACK_HEIGHT);
-    }
-    kit_pop(app->kit);
+    kit_pop(ui->kit);
 }

@@ -3,9 +3,8 @@
 #ifndef UI_TIMELINE_TIMELINE_H
 #define UI_TIMELINE_TIMELINE_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void timeline_frame(App *app);
-void entry_say(const App *app, int cursor, BaseText *out); /* "Fire: B3 Tanks at r2-1" */
+void timeline_frame(Ui *ui);
 
 #endif

@@ -2,12 +2,12 @@
 #ifndef UI_TIMELINE_H
 #define UI_TIMELINE_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
 #define TIMELINE_STEP 56.0 /* from one action to the next */
 
 typedef struct {
-    App *app;
+    Ui *ui;
     KitBox box;
     double x0, y; /* x of the start, y of the axis */
     int first, fits, cursor, count;

@@ -1,6 +1,7 @@
 #include "ui/tools/drag_all.h"
 
 #include "ui/tools/hand.h"
+#include "ui/tools/tools_state.h"
 
 static const RulesArg *argument(const RulesVerb *verb, RulesArgKind kind) {
     for (int i = 0; verb && i < verb->arg_count; i++) {
@@ -11,41 +12,41 @@ static const RulesArg *argument(const RulesVerb *verb, RulesArgKind kind) {
     return NULL;
 }
 
-bool drag_may_take_all(const App *app) {
-    const RulesVerb *verb = app_verb(app, "move");
+bool drag_may_take_all(const Ui *ui) {
+    const RulesVerb *verb = ui_verb(ui, VERB_MOVE);
     return argument(verb, ARG_UNITS) && argument(verb, ARG_PATH) &&
-           app_setup(app)->units[app->drag.unit].formation >= 0 && !app->drag.leaving;
+           ui_setup(ui)->units[ui->tools->drag.unit].formation >= 0 && !ui->tools->drag.leaving;
 }
 
-void drag_take_all(App *app, bool all) {
-    AppDrag *drag = &app->drag;
-    TableRef own = ref_make(REF_FORMATION, app_setup(app)->units[drag->unit].formation);
-    int members[DRAG_COMPANIONS_MAX], count = 0;
+void drag_take_all(Ui *ui, bool all) {
+    ToolsDrag *drag = &ui->tools->drag;
+    TableRef own = ref_make(REF_FORMATION, ui_setup(ui)->units[drag->unit].formation);
+    int members[TOOLS_COMPANIONS_MAX], count = 0;
     drag->companion_count = 0;
-    if (all && drag_may_take_all(app)) {
-        count = table_members(app_table(app), own, members, DRAG_COMPANIONS_MAX);
+    if (all && drag_may_take_all(ui)) {
+        count = table_members(ui_table(ui), own, members, TOOLS_COMPANIONS_MAX);
     }
-    for (int i = 0; i < count && i < DRAG_COMPANIONS_MAX; i++) {
-        if (table_where(app_table(app), members[i])->kind == WHERE_POINT) {
+    for (int i = 0; i < count && i < TOOLS_COMPANIONS_MAX; i++) {
+        if (table_where(ui_table(ui), members[i])->kind == WHERE_POINT) {
             drag->companions[drag->companion_count++] = members[i];
         }
     }
     drag->all = drag->companion_count > 1;
 }
 
-void drag_add_all(App *app, BaseTree *action, const GeomVec *points, int count) {
-    const RulesVerb *verb = app_verb(app, "move");
-    const AppDrag *drag = &app->drag;
-    BaseTree *units = tree_set(app->arena, action, argument(verb, ARG_UNITS)->name, tree_list(app->arena));
-    BaseTree *paths = tree_set(app->arena, action, argument(verb, ARG_PATH)->name, tree_object(app->arena));
-    GeomVec from = table_where(app_table(app), drag->unit)->at, way[APP_PATH_MAX];
+void drag_add_all(Ui *ui, BaseTree *action, const GeomVec *points, int count) {
+    const RulesVerb *verb = ui_verb(ui, VERB_MOVE);
+    const ToolsDrag *drag = &ui->tools->drag;
+    BaseTree *units = tree_set(ui->tools->arena, action, argument(verb, ARG_UNITS)->name, tree_list(ui->tools->arena));
+    BaseTree *paths = tree_set(ui->tools->arena, action, argument(verb, ARG_PATH)->name, tree_object(ui->tools->arena));
+    GeomVec from = table_where(ui_table(ui), drag->unit)->at, way[TOOLS_PATH_MAX];
     for (int i = 0; i < drag->companion_count; i++) {
-        const char *id = app_setup(app)->units[drag->companions[i]].id;
-        GeomVec beside = vec_sub(table_where(app_table(app), drag->companions[i])->at, from);
+        const char *id = ui_setup(ui)->units[drag->companions[i]].id;
+        GeomVec beside = vec_sub(table_where(ui_table(ui), drag->companions[i])->at, from);
         for (int k = 0; k < count; k++) {
             way[k] = vec_add(points[k], beside);
         }
-        tree_push(units, tree_text(app->arena, id));
-        hand_add_path(app, paths, id, way, count);
+        tree_push(units, tree_text(ui->tools->arena, id));
+        hand_add_path(ui, paths, id, way, count);
     }
 }

@@ -3,10 +3,10 @@
 #ifndef UI_TOOLS_DRAG_ALL_H
 #define UI_TOOLS_DRAG_ALL_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-bool drag_may_take_all(const App *app); /* the dragged unit has a formation, and its verb moves several units */
-void drag_take_all(App *app, bool all);
-void drag_add_all(App *app, BaseTree *action, const GeomVec *points, int count); /* adds the units and their paths */
+bool drag_may_take_all(const Ui *ui); /* the dragged unit has a formation, and its verb moves several units */
+void drag_take_all(Ui *ui, bool all);
+void drag_add_all(Ui *ui, BaseTree *action, const GeomVec *points, int count); /* adds the units and their paths */
 
 #endif

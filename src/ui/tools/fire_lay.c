@@ -1,30 +1,34 @@
 #include "ui/tools/fire_lay.h"
 
+#include "ui/tools/fire_aim.h"
 #include "ui/tools/hand.h"
+#include "ui/tools/preview.h"
 #include "ui/tools/tool_fire.h"
+#include "ui/tools/tools_state.h"
 
 #include <stdio.h>
 
 #define MOVED 0.05 /* mm: a smaller movement is no new place */
 
-static const BaseTree *templates_of(const App *app) {
-    return app->preview ? tree_find(app->preview->facts, "template") : NULL;
+static const BaseTree *templates_of(const Ui *ui) {
+    return ui->preview ? tree_find(ui->preview->facts, "template") : NULL;
 }
 
-bool fire_can_lay(const App *app) {
-    return fire_is_aimed(app) && app_verb_takes(app, "fire", "point") && (app->laying || templates_of(app));
+bool tool_fire_can_lay(const Ui *ui) {
+    return tool_fire_is_aimed(ui) && ui_verb_takes(ui, VERB_FIRE, "point") &&
+           (ui->tools->fire.laying || templates_of(ui));
 }
 
 /* Reads the default places from `from` on out of the last ruling. How many templates there are may depend on where the
  * first ones lie. */
-static void read_places(App *app, int from) {
-    AppLays *lays = &app->lays;
-    const BaseTree *list = templates_of(app);
-    double unit = app_setup(app)->unit;
+static void read_places(Ui *ui, int from) {
+    ToolsLays *lays = &ui->tools->fire.lays;
+    const BaseTree *list = templates_of(ui);
+    double unit = ui_setup(ui)->unit;
     if (!list) {
         return;
     }
-    lays->count = list->count < APP_LAYS_MAX ? list->count : APP_LAYS_MAX;
+    lays->count = list->count < TOOLS_SHOOTERS_MAX ? list->count : TOOLS_SHOOTERS_MAX;
     for (int i = from; i < lays->count; i++) {
         const BaseTree *x = tree_at(tree_at(list, i), 0), *y = tree_at(tree_at(list, i), 1);
         lays->lies[i] = x && y;
@@ -33,7 +37,7 @@ static void read_places(App *app, int from) {
 }
 
 /* The nearest index before (step -1) or after (step 1) `turn` that has a template; -1: none. */
-static int beside(const AppLays *lays, int turn, int step) {
+static int beside(const ToolsLays *lays, int turn, int step) {
     for (int i = turn + step; i >= 0 && i < lays->count; i += step) {
         if (lays->lies[i]) {
             return i;
@@ -42,109 +46,93 @@ static int beside(const AppLays *lays, int turn, int step) {
     return -1;
 }
 
-int fire_lay_number(const App *app, int *of) {
+int tool_fire_lay_number(const Ui *ui, int *of) {
     int number = 0;
     *of = 0;
-    for (int i = 0; i < app->lays.count; i++) {
-        *of += app->lays.lies[i];
-        number += i <= app->lays.turn && app->lays.lies[i];
+    for (int i = 0; i < ui->tools->fire.lays.count; i++) {
+        *of += ui->tools->fire.lays.lies[i];
+        number += i <= ui->tools->fire.lays.turn && ui->tools->fire.lays.lies[i];
     }
     return number;
 }
 
-void fire_add_point(App *app, BaseTree *action) {
-    if (!app->laying) {
-        return;
-    }
-    AppLays *lays = &app->lays;
-    lays->at[lays->turn] = app->laid;
-    if (lays->count == 1) {
-        hand_add_place(app, action, "point", app->laid);
-        return;
-    }
-    BaseTree *list = tree_set(app->arena, action, "point", tree_list(app->arena));
-    for (int i = 0; i <= lays->turn; i++) {
-        tree_push(list, lays->lies[i] ? hand_place(app, lays->at[i]) : tree_null(app->arena));
-    }
+static void take(Ui *ui, int turn, GeomVec at) {
+    ui->tools->fire.lays.turn = turn;
+    ui->tools->fire.laid = at;
+    tool_fire_aim(ui);
+    read_places(ui, turn + 1);
 }
 
-static void take(App *app, int turn, GeomVec at) {
-    app->lays.turn = turn;
-    app->laid = at;
-    fire_aim(app);
-    read_places(app, turn + 1);
-}
-
-void fire_lay(App *app, bool on) {
-    app->laying = false;
+static void tool_fire_lay(Ui *ui, bool on) {
+    ui->tools->fire.laying = false;
     if (on) {
-        app->lays = (AppLays){0};
-        read_places(app, 0);
-        int first = beside(&app->lays, -1, 1);
-        app->laying = first >= 0;
+        ui->tools->fire.lays = (ToolsLays){0};
+        read_places(ui, 0);
+        int first = beside(&ui->tools->fire.lays, -1, 1);
+        ui->tools->fire.laying = first >= 0;
         if (first >= 0) {
-            take(app, first, app->lays.at[first]);
+            take(ui, first, ui->tools->fire.lays.at[first]);
             return;
         }
     }
-    fire_aim(app);
+    tool_fire_aim(ui);
 }
 
-void fire_lay_back(App *app) {
-    int before = beside(&app->lays, app->lays.turn, -1);
+void tool_fire_lay_back(Ui *ui) {
+    int before = beside(&ui->tools->fire.lays, ui->tools->fire.lays.turn, -1);
     if (before >= 0) {
-        take(app, before, app->lays.at[before]);
+        take(ui, before, ui->tools->fire.lays.at[before]);
     } else {
-        fire_lay(app, false);
+        tool_fire_lay(ui, false);
     }
 }
 
 /* Takes the next template if the rules allow this one here and there is a next; else fires, which also shows a refusal.
  */
-static void lay_down(App *app) {
-    int next = beside(&app->lays, app->lays.turn, 1);
-    if (hand_is_refused(app) || next < 0) {
-        fire_roll(app);
+static void lay_down(Ui *ui) {
+    int next = beside(&ui->tools->fire.lays, ui->tools->fire.lays.turn, 1);
+    if (hand_is_refused(ui) || next < 0) {
+        tool_fire_roll(ui);
     } else {
-        take(app, next, app->laid);
+        take(ui, next, ui->tools->fire.laid);
     }
 }
 
-bool fire_lay_frame(App *app, const AppHand *in) {
-    if (!fire_can_lay(app)) {
-        app->laying = false;
+bool tool_fire_lay_frame(Ui *ui, const UiHand *in) {
+    if (!tool_fire_can_lay(ui)) {
+        ui->tools->fire.laying = false;
         return false;
     }
-    if (kit_key(app->kit, SDLK_w, KMOD_NONE)) {
-        fire_lay(app, !app->laying);
+    if (kit_key(ui->kit, SDLK_w, KMOD_NONE)) {
+        tool_fire_lay(ui, !ui->tools->fire.laying);
     }
-    if (!app->laying) {
+    if (!ui->tools->fire.laying) {
         return false;
     }
-    bool moved = !isnan(app->pointer.x) && vec_distance(app->pointer, app->laid) > MOVED;
+    bool moved = !isnan(ui->pointer.x) && vec_distance(ui->pointer, ui->tools->fire.laid) > MOVED;
     if (moved && !in->clicked) {
-        take(app, app->lays.turn, app->pointer);
+        take(ui, ui->tools->fire.lays.turn, ui->pointer);
     }
     if (in->clicked) {
-        lay_down(app);
+        lay_down(ui);
     }
-    kit_set_cursor(app->kit, KIT_CROSS);
+    kit_set_cursor(ui->kit, KIT_CROSS);
     return true;
 }
 
-double fire_lay_chip(App *app, KitBox box) {
+double tool_fire_lay_chip(Ui *ui, KitBox box) {
     char label[48] = "Lay it by hand  W";
-    int of = 0, number = fire_lay_number(app, &of);
-    if (!fire_can_lay(app)) {
+    int of = 0, number = tool_fire_lay_number(ui, &of);
+    if (!tool_fire_can_lay(ui)) {
         return 0;
     }
-    if (app->laying && of > 1) {
+    if (ui->tools->fire.laying && of > 1) {
         snprintf(label, sizeof label, "Template %d of %d  W", number, of);
     }
-    KitChip chip = {label, app->laying ? KIT_HIGHLIGHTED : KIT_REST,
+    KitChip chip = {label, ui->tools->fire.laying ? KIT_HIGHLIGHTED : KIT_REST,
                     "Each template follows the pointer; a click lays it, the last fires, Esc takes one back"};
-    if (kit_chip(app->kit, box.x + 100, box.y + 13, chip).clicked) {
-        fire_lay(app, !app->laying);
+    if (kit_chip(ui->kit, box.x + 100, box.y + 13, chip).clicked) {
+        tool_fire_lay(ui, !ui->tools->fire.laying);
     }
     return 26;
 }

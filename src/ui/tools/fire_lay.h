@@ -4,15 +4,15 @@
 #ifndef UI_TOOLS_FIRE_LAY_H
 #define UI_TOOLS_FIRE_LAY_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-bool fire_can_lay(const App *app);
-void fire_lay(App *app, bool on);
-void fire_lay_back(App *app); /* takes the previous template back; from the first one, leaves all at their defaults */
-int fire_lay_number(const App *app, int *of); /* number of the template in the hand, from 1; *of: how many there are */
-void fire_add_point(App *app, BaseTree *action);
+bool tool_fire_can_lay(const Ui *ui);
+void tool_fire_lay_back(
+    Ui *ui); /* takes the previous template back; from the first one, leaves all at their defaults */
+int tool_fire_lay_number(const Ui *ui,
+                         int *of); /* number of the template in the hand, from 1; *of: how many there are */
 
-bool fire_lay_frame(App *app, const AppHand *in); /* true: it has taken this frame's input */
-double fire_lay_chip(App *app, KitBox box);       /* returns its height, 0 when nothing can be laid */
+bool tool_fire_lay_frame(Ui *ui, const UiHand *in); /* true: it has taken this frame's input */
+double tool_fire_lay_chip(Ui *ui, KitBox box);      /* returns its height, 0 when nothing can be laid */
 
 #endif

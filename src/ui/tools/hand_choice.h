@@ -3,9 +3,9 @@
 #ifndef UI_TOOLS_HAND_CHOICE_H
 #define UI_TOOLS_HAND_CHOICE_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void hand_choice_frame(App *app, const AppHand *in);
-void hand_choice_draw(App *app);
+void hand_choice_frame(Ui *ui, const UiHand *in);
+void hand_choice_draw(Ui *ui);
 
 #endif

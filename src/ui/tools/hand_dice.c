@@ -2,6 +2,8 @@
 
 #include "ui/kit/kit_odds.h"
 #include "ui/tools/hand.h"
+#include "ui/tools/shown.h"
+#include "ui/tools/tools_state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -9,13 +11,13 @@
 #define DIE_SIZE 30.0
 #define FIELD    "Dice"
 
-void typed_close(App *app) {
-    arena_destroy(app->typed.arena);
-    memset(&app->typed, 0, sizeof app->typed);
+void typed_close(Ui *ui) {
+    arena_destroy(ui->tools->typed.arena);
+    memset(&ui->tools->typed, 0, sizeof ui->tools->typed);
 }
 
 /* An input serves one run, which uses up its dice; every run gets a new one with all dice typed so far. */
-static PlayInput make_input(const AppTyped *typed) {
+static PlayInput make_input(const ToolsTyped *typed) {
     PlayInput input = input_typed();
     for (int i = 0; i < typed->dice_count; i++) {
         input_add_die(&input, typed->dice[i]);
@@ -23,20 +25,20 @@ static PlayInput make_input(const AppTyped *typed) {
     return input;
 }
 
-static void step(App *app) {
-    AppTyped *typed = &app->typed;
+static void step(Ui *ui) {
+    ToolsTyped *typed = &ui->tools->typed;
     PlayInput input = make_input(typed);
-    Ruling *trial = play_preview(app->session, typed->action, &input, NULL);
+    Ruling *trial = play_preview(ui->session, typed->action, &input, NULL);
     bool complete = !input.dice_ended;
     typed->wanted = input.wanted;
     typed->wanted.what = input.wanted.what ? arena_strdup(typed->arena, input.wanted.what) : NULL;
     input_term(&input);
     ruling_destroy(trial);
     if (complete) {
-        AppTyped done = *typed;
+        ToolsTyped done = *typed;
         memset(typed, 0, sizeof *typed);
         input = make_input(&done);
-        hand_finish(app, done.action, &input);
+        hand_finish(ui, done.action, &input);
         input_term(&input);
         arena_destroy(done.arena);
     } else {
@@ -44,14 +46,14 @@ static void step(App *app) {
     }
 }
 
-void typed_begin(App *app, const BaseTree *action) {
+static void typed_begin(Ui *ui, const BaseTree *action) {
     BaseArena *arena = arena_create();
     BaseTree *copy =
         tree_copy(arena, action); /* copied before the old dialog is closed, whose arena may own `action` */
-    typed_close(app);
-    app->typed.arena = arena;
-    app->typed.action = copy;
-    step(app);
+    typed_close(ui);
+    ui->tools->typed.arena = arena;
+    ui->tools->typed.action = copy;
+    step(ui);
 }
 
 /* Reads the faces in `text`: whole numbers, or single digits where a die has at most nine faces. Returns their number,
@@ -78,23 +80,23 @@ static int read_faces(const char *text, int faces, int *out, int cap) {
     return count;
 }
 
-static void take(App *app, const int *faces, int count) {
-    AppTyped *typed = &app->typed;
-    for (int i = 0; i < count && typed->dice_count < APP_DICE_MAX; i++) {
+static void take(Ui *ui, const int *faces, int count) {
+    ToolsTyped *typed = &ui->tools->typed;
+    for (int i = 0; i < count && typed->dice_count < TOOLS_DICE_MAX; i++) {
         typed->dice[typed->dice_count++] = faces[i];
     }
     typed->text[0] = 0;
     typed->fault[0] = 0;
-    step(app);
+    step(ui);
 }
 
-static void say_wanted(App *app, KitBox *in) {
-    const RulesDice *wanted = &app->typed.wanted;
-    const ViewTheme *theme = kit_theme(app->kit);
+static void describe_wanted(Ui *ui, KitBox *in) {
+    const RulesDice *wanted = &ui->tools->typed.wanted;
+    const ViewTheme *theme = kit_theme(ui->kit);
     BaseText line = {0};
     ruling_word(wanted->what ? wanted->what : "roll", &line);
     if (wanted->by.kind != REF_NONE) {
-        text_addf(&line, ", %s", setup_name(app_setup(app), wanted->by));
+        text_addf(&line, ", %s", setup_name(ui_setup(ui), wanted->by));
     }
     text_addf(&line, ": %d %s with %d faces", wanted->count, wanted->count == 1 ? "die" : "dice", wanted->faces);
     if (wanted->need > 0) {
@@ -104,20 +106,20 @@ static void say_wanted(App *app, KitBox *in) {
         text_addf(&line, ", together %d or more succeeds", wanted->total);
     }
     text_add(&line, ".");
-    kit_text(app->kit, kit_cut_top(in, 26), KIT_TITLE, theme->ink, 0, "Type your dice");
-    kit_text(app->kit, kit_cut_top(in, 24), KIT_BODY, theme->win_ink2, 0, text_get(&line));
+    kit_text(ui->kit, kit_cut_top(in, 26), KIT_TITLE, theme->ink, 0, "Type your dice");
+    kit_text(ui->kit, kit_cut_top(in, 24), KIT_BODY, theme->win_ink2, 0, text_get(&line));
     text_free(&line);
 }
 
 /* Buttons with the faces, for players who do not want to type. */
-static void face_buttons(App *app, KitBox row) {
-    AppTyped *typed = &app->typed;
+static void face_buttons(Ui *ui, KitBox row) {
+    ToolsTyped *typed = &ui->tools->typed;
     for (int face = 1; face <= typed->wanted.faces && face <= 10; face++) {
         char label[24];
         snprintf(label, sizeof label, "Face %d", face);
         KitBox box = kit_box(row.x + (face - 1) * (DIE_SIZE + 6), row.y, DIE_SIZE, DIE_SIZE);
-        KitTouch touch = kit_touch(app->kit, box, (KitSpot){.label = label, .role = KIT_ROLE_BUTTON, .no_focus = true});
-        kit_die(app->kit, box.x, box.y, DIE_SIZE, face, touch.hot ? KIT_DIE_HIT : KIT_DIE_PLAIN);
+        KitTouch touch = kit_touch(ui->kit, box, (KitSpot){.label = label, .role = KIT_ROLE_BUTTON, .no_focus = true});
+        kit_die(ui->kit, box.x, box.y, DIE_SIZE, face, touch.hot ? KIT_DIE_HIT : KIT_DIE_PLAIN);
         size_t used = strlen(typed->text);
         if (touch.clicked && used + 4 < sizeof typed->text) {
             snprintf(typed->text + used, sizeof typed->text - used, used ? " %d" : "%d", face % 100);
@@ -125,20 +127,20 @@ static void face_buttons(App *app, KitBox row) {
     }
 }
 
-void typed_frame(App *app) {
-    AppTyped *typed = &app->typed;
+void typed_frame(Ui *ui) {
+    ToolsTyped *typed = &ui->tools->typed;
     if (!typed->action) {
         return;
     }
-    Kit *kit = app->kit;
-    int faces[APP_DICE_MAX], wanted = typed->wanted.count;
-    KitBox in = kit_modal_begin(kit, "Your dice", app->layout.board, 440, 236);
+    Kit *kit = ui->kit;
+    int faces[TOOLS_DICE_MAX], wanted = typed->wanted.count;
+    KitBox in = kit_modal_begin(kit, "Your dice", ui->layout.board, 440, 236);
     bool cancel = kit_key(kit, SDLK_ESCAPE, KMOD_NONE); /* asked before the field takes the key */
-    say_wanted(app, &in);
+    describe_wanted(ui, &in);
     kit_cut_top(&in, 6);
-    face_buttons(app, kit_cut_top(&in, DIE_SIZE));
+    face_buttons(ui, kit_cut_top(&in, DIE_SIZE));
     kit_cut_top(&in, 12);
-    int count = read_faces(typed->text, typed->wanted.faces, faces, APP_DICE_MAX);
+    int count = read_faces(typed->text, typed->wanted.faces, faces, TOOLS_DICE_MAX);
     typed->fault[0] = 0;
     if (count < 0) {
         snprintf(typed->fault, sizeof typed->fault, "faces from 1 to %d, such as 1 4 6", typed->wanted.faces);
@@ -165,9 +167,17 @@ void typed_frame(App *app) {
     cancel = kit_button(kit, kit_cut_left(&row, 90), (KitButton){.label = "Cancel"}) || cancel;
     kit_modal_end(kit);
     if (done) {
-        take(app, faces, count);
+        take(ui, faces, count);
     } else if (cancel) {
-        typed_close(app);
-        app_rest(app);
+        typed_close(ui);
+        tools_rest(ui);
+    }
+}
+
+void hand_do(Ui *ui, const BaseTree *action) {
+    if (ui->settings.type_dice) {
+        typed_begin(ui, action);
+    } else {
+        hand_finish(ui, action, NULL);
     }
 }

@@ -3,10 +3,12 @@
 #ifndef UI_TOOLS_HAND_DICE_H
 #define UI_TOOLS_HAND_DICE_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void typed_begin(App *app, const BaseTree *action);
-void typed_frame(App *app); /* the dialog, while dice are needed */
-void typed_close(App *app);
+void typed_frame(Ui *ui); /* the dialog, while dice are needed */
+void typed_close(Ui *ui);
+
+/* Doing it: rolls, or asks for the dice when the player types them. `action` may be in ui->tools->arena. */
+void hand_do(Ui *ui, const BaseTree *action);
 
 #endif

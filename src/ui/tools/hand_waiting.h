@@ -3,10 +3,11 @@
 #ifndef UI_TOOLS_HAND_WAITING_H
 #define UI_TOOLS_HAND_WAITING_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
+#include "ui/tools/tools_state.h"
 
-void hand_waiting_frame(App *app, const AppHand *in);
-void hand_answer(App *app, BaseTree *answer);                /* answers the waiting ruling; `answer` is in app->arena */
-double hand_way_facing(const App *app, const RulesAsk *ask); /* degrees, with what the player has turned */
+void hand_waiting_frame(Ui *ui, const UiHand *in);
+void hand_answer(Ui *ui, BaseTree *answer); /* answers the waiting ruling; `answer` is in ui->tools->arena */
+double hand_way_facing(const Ui *ui, const RulesAsk *ask); /* degrees, with what the player has turned */
 
 #endif

@@ -4,9 +4,9 @@
 #ifndef UI_TOOLS_RESERVE_TRAY_H
 #define UI_TOOLS_RESERVE_TRAY_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-bool reserve_tray_is_wanted(const App *app);
-void reserve_tray_frame(App *app);
+bool reserve_tray_is_wanted(const Ui *ui);
+void reserve_tray_frame(Ui *ui);
 
 #endif

@@ -3,16 +3,10 @@
 #ifndef UI_TOOLS_TOOL_FIRE_H
 #define UI_TOOLS_TOOL_FIRE_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-int fire_shooters(const App *app, int *out, int cap); /* returns their number, at most `cap` */
-double fire_choices(App *app, KitBox box);            /* the chips; returns their height */
+double tool_fire_choices(Ui *ui, KitBox box); /* the chips; returns their height */
 
-BaseTree *fire_action(App *app, TableRef at);
-void fire_aim(App *app); /* previews the shot at app->target and begins its odds */
-bool fire_is_aimed(const App *app);
-void fire_roll(App *app);
-
-const char *const *fire_hints(const App *app); /* for shooting one at a time; NULL: use the tool's own */
+const char *const *tool_fire_hints(const Ui *ui); /* for shooting one at a time; NULL: use the tool's own */
 
 #endif

@@ -1,7 +1,9 @@
 #include "ui/tools/tool_hints.h"
 
 #include "ui/tools/drag_all.h"
+#include "ui/tools/drag_places.h"
 #include "ui/tools/tool_select.h"
+#include "ui/tools/tools_state.h"
 
 typedef struct {
     const char **list;
@@ -9,32 +11,28 @@ typedef struct {
 } Hints;
 
 static void add(Hints *hints, bool holds, const char *key, const char *what) {
-    if (holds && hints->count + 2 < APP_HINTS_MAX) {
+    if (holds && hints->count + 2 < TOOLS_HINTS_MAX) {
         hints->list[hints->count++] = key;
         hints->list[hints->count++] = what;
         hints->list[hints->count] = NULL;
     }
 }
 
-bool drag_may_turn(const App *app) {
-    return app_setup(app)->board == BOARD_PLANE && app_verb_takes(app, "move", "facing");
-}
-
-const char *const *select_hints(App *app) {
-    Hints hints = {app->hints, 0};
+const char *const *select_hints(Ui *ui) {
+    Hints hints = {ui->tools->hints, 0};
     int paces = 0;
-    select_paces(app, &paces);
+    select_paces(ui, &paces);
     add(&hints, true, "Drag", "moves a unit");
     add(&hints, true, "Right click", "what it can do, waypoint");
-    add(&hints, true, "Wheel", drag_may_turn(app) ? "zooms, turns it" : "zooms");
+    add(&hints, true, "Wheel", drag_may_turn(ui) ? "zooms, turns it" : "zooms");
     add(&hints, paces > 1, "C", "kind of move");
     add(&hints, true, "?", "all keys");
     return hints.list;
 }
 
-const char *const *drag_hints(App *app) {
-    Hints hints = {app->hints, 0};
-    bool turns = drag_may_turn(app), all = drag_may_take_all(app), keys = app->drag.by_key;
+const char *const *drag_hints(Ui *ui) {
+    Hints hints = {ui->tools->hints, 0};
+    bool turns = drag_may_turn(ui), all = drag_may_take_all(ui), keys = ui->tools->drag.by_key;
     add(&hints, keys, "Arrows", "move it");
     add(&hints, keys, "Shift", "ten steps");
     add(&hints, !keys, "Let go", "moves it here");

@@ -2,12 +2,11 @@
 #ifndef UI_TOOLS_TOOL_HINTS_H
 #define UI_TOOLS_TOOL_HINTS_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
+#include "ui/tools/tools_state.h"
 
-bool drag_may_turn(const App *app); /* a facing means something on this table, under this ruleset */
-
-/* Both are in app->hints and valid until the next call of either. */
-const char *const *select_hints(App *app);
-const char *const *drag_hints(App *app);
+/* Both are in ui->tools->hints and valid until the next call of either. */
+const char *const *select_hints(Ui *ui);
+const char *const *drag_hints(Ui *ui);
 
 #endif

@@ -3,13 +3,12 @@
 #ifndef UI_TOOLS_TOOL_SELECT_H
 #define UI_TOOLS_TOOL_SELECT_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-bool select_is_pulled(const AppHand *in); /* held, and further from the press than a click may wander */
+bool select_is_pulled(const UiHand *in); /* held, and further from the press than a click may wander */
 /* `from`: the point where the unit is gripped, mm; NAN: its middle. */
-void select_begin_drag(App *app, TableRef unit, GeomVec from, bool by_key);
-void select_end_drag(App *app, bool act);
+void select_begin_drag(Ui *ui, TableRef unit, GeomVec from, bool by_key);
 
-const char *const *select_paces(const App *app, int *count); /* kinds of moves; NULL: there is only one */
+const char *const *select_paces(const Ui *ui, int *count); /* kinds of moves; NULL: there is only one */
 
 #endif

@@ -3,9 +3,9 @@
 #ifndef UI_TOOLS_TOOL_SIGHT_H
 #define UI_TOOLS_TOOL_SIGHT_H
 
-#include "ui/shell/app_state.h"
+#include "ui/core/ui.h"
 
-void sight_put_back(App *app); /* undoes every move on trial; the question stays */
-void sight_again(App *app);    /* asks the shown question again: the tolerance has changed */
+void tool_sight_put_back(Ui *ui); /* undoes every move on trial; the question stays */
+void tool_sight_again(Ui *ui);    /* asks the shown question again: the tolerance has changed */
 
 #endif

@@ -1,15 +1,17 @@
 #include "ui/tools/what_if.h"
 
 #include "play/what_if.h"
-#include "ui/board/board_view.h"
 #include "ui/tools/hand.h"
+#include "ui/tools/preview.h"
+#include "ui/tools/region.h"
+#include "ui/tools/tools_state.h"
 
 #include <string.h>
 
-struct AppWhatIf {
+struct WhatIf {
     PlaySession *session; /* owned: the table with everything moved; NULL: nothing is moved */
     ViewBoard *board;
-    TableShift shifts[APP_SHIFTS_MAX]; /* refs of the real table; the last is the one held */
+    TableShift shifts[TOOLS_SHIFTS_MAX]; /* refs of the real table; the last is the one held */
     int count;
     bool holds, by_key; /* holds: something is held; by_key: picked up with the keyboard */
     GeomVec grip;       /* where on the table it was gripped, mm */
@@ -17,34 +19,39 @@ struct AppWhatIf {
     bool refused;       /* it cannot stand at the pointer and is shown where it last could */
 };
 
-PlaySession *what_if_session(const App *app) {
-    return app->what_if && app->what_if->session ? app->what_if->session : app->session;
+PlaySession *what_if_session(const Ui *ui) {
+    return ui->tools->what_if && ui->tools->what_if->session ? ui->tools->what_if->session : ui->session;
 }
 
-bool what_if_stands(const App *app) {
-    return app->what_if && app->what_if->session;
+bool what_if_stands(const Ui *ui) {
+    return ui->tools->what_if && ui->tools->what_if->session;
 }
 
-const TableShift *what_if_shifts(const App *app, BaseArena *arena, int *count) {
-    const PlaySession *session = what_if_session(app);
+const TableShift *what_if_shifts(const Ui *ui, BaseArena *arena, int *count) {
+    const PlaySession *session = what_if_session(ui);
     TableShift *shifts;
-    *count = what_if_told(arena, play_field(session), play_battlefield(session), &shifts);
+    *count = play_what_if_in_file(arena, play_field(session), play_battlefield(session), &shifts);
     return shifts;
 }
 
-bool what_if_holds(const App *app) {
-    return app->what_if && app->what_if->holds;
+bool what_if_holds(const Ui *ui) {
+    return ui->tools->what_if && ui->tools->what_if->holds;
 }
 
-bool what_if_refused(const App *app) {
-    return app->what_if && app->what_if->refused;
+bool what_if_refused(const Ui *ui) {
+    return ui->tools->what_if && ui->tools->what_if->refused;
 }
 
-ViewBoard *what_if_board(const App *app) {
-    return what_if_stands(app) ? app->what_if->board : app->board;
+ViewBoard *what_if_board(const Ui *ui) {
+    return what_if_stands(ui) ? ui->tools->what_if->board : ui->picture;
 }
 
-static void drop_session(AppWhatIf *what_if) {
+TableRef what_if_alone(const Ui *ui) {
+    const WhatIf *what_if = ui->tools->what_if;
+    return what_if_stands(ui) && what_if->count == 1 ? what_if->shifts[0].ref : ref_none();
+}
+
+static void drop_session(WhatIf *what_if) {
     board_destroy(what_if->board);
     play_destroy(what_if->session);
     what_if->board = NULL;
@@ -52,25 +59,25 @@ static void drop_session(AppWhatIf *what_if) {
 }
 
 /* hand_drop_preview goes first: the preview may be a ruling of this session. */
-void what_if_drop(App *app) {
-    if (app->what_if) {
-        if (app->what_if->session) {
-            hand_drop_preview(app);
-            app_drop_region(app);
-            drop_session(app->what_if);
+void what_if_drop(Ui *ui) {
+    if (ui->tools->what_if) {
+        if (ui->tools->what_if->session) {
+            hand_drop_preview(ui);
+            tool_region_drop(ui);
+            drop_session(ui->tools->what_if);
         }
-        base_free(app->what_if);
-        app->what_if = NULL;
+        base_free(ui->tools->what_if);
+        ui->tools->what_if = NULL;
     }
 }
 
 /* Mapped by id: terrain that is gone is missing from the trial table, so that the indices differ. */
-TableRef what_if_real(const App *app, TableRef shown) {
-    bool other = what_if_stands(app) && (shown.kind == REF_UNIT || shown.kind == REF_AREA);
-    return other ? setup_find(app_setup(app), setup_id(play_field(app->what_if->session)->setup, shown)) : shown;
+TableRef what_if_real(const Ui *ui, TableRef shown) {
+    bool other = what_if_stands(ui) && (shown.kind == REF_UNIT || shown.kind == REF_AREA);
+    return other ? setup_find(ui_setup(ui), setup_id(play_field(ui->tools->what_if->session)->setup, shown)) : shown;
 }
 
-static TableShift *shift_of(AppWhatIf *what_if, TableRef ref) {
+static TableShift *shift_of(WhatIf *what_if, TableRef ref) {
     for (int i = 0; i < what_if->count; i++) {
         if (ref_equal(what_if->shifts[i].ref, ref)) { /* the one held is kept last */
             TableShift kept = what_if->shifts[i];
@@ -80,19 +87,19 @@ static TableShift *shift_of(AppWhatIf *what_if, TableRef ref) {
             return &what_if->shifts[what_if->count - 1];
         }
     }
-    if (what_if->count == APP_SHIFTS_MAX) {
+    if (what_if->count == TOOLS_SHIFTS_MAX) {
         return NULL;
     }
     what_if->shifts[what_if->count] = (TableShift){ref, vec(0, 0)};
     return &what_if->shifts[what_if->count++];
 }
 
-bool what_if_take(App *app, TableRef ref, GeomVec at, bool by_key) {
-    if (!play_can_shift(app->session, ref)) {
+bool what_if_take(Ui *ui, TableRef ref, GeomVec at, bool by_key) {
+    if (!play_can_shift(ui->session, ref)) {
         return false;
     }
-    app->what_if = app->what_if ? app->what_if : base_alloc(1, sizeof *app->what_if);
-    AppWhatIf *what_if = app->what_if;
+    ui->tools->what_if = ui->tools->what_if ? ui->tools->what_if : base_alloc(1, sizeof *ui->tools->what_if);
+    WhatIf *what_if = ui->tools->what_if;
     TableShift *shift = shift_of(what_if, ref);
     if (!shift) {
         return false;
@@ -104,48 +111,73 @@ bool what_if_take(App *app, TableRef ref, GeomVec at, bool by_key) {
     return true;
 }
 
-bool what_if_by_key(const App *app) {
-    return what_if_holds(app) && app->what_if->by_key;
+bool what_if_by_key(const Ui *ui) {
+    return what_if_holds(ui) && ui->tools->what_if->by_key;
 }
 
 /* Replaces the shown session and drops the preview, so that the question is asked again. */
-static void take(App *app, PlaySession *session) {
-    hand_drop_preview(app);
-    app_drop_region(app);
-    AppWhatIf *what_if = app->what_if;
+static void take(Ui *ui, PlaySession *session) {
+    hand_drop_preview(ui);
+    tool_region_drop(ui);
+    WhatIf *what_if = ui->tools->what_if;
     TableRef ref = what_if->shifts[what_if->count - 1].ref;
-    ViewBoard *board = board_for(app, play_field(session), what_if_board(app));
+    ViewBoard *board = ui_new_picture(ui, play_field(session), what_if_board(ui));
     if (ref_is(ref, REF_AREA)) { /* drawn separately, so that the painted picture of the rest stays valid */
-        board_leave_out(board, setup_find(play_field(session)->setup, setup_id(app_setup(app), ref)).index);
+        board_leave_out(board, setup_find(play_field(session)->setup, setup_id(ui_setup(ui), ref)).index);
     }
     drop_session(what_if);
     what_if->session = session;
     what_if->board = board;
 }
 
-bool what_if_move(App *app, GeomVec to) {
-    AppWhatIf *what_if = app->what_if;
+/* Shows the table with all shifts as they are now; NULL: something cannot stand there. */
+static bool show_shifts(Ui *ui) {
+    WhatIf *what_if = ui->tools->what_if;
+    BaseFaults faults = {0};
+    PlaySession *session =
+        play_what_if(ui->session, what_if->shifts, what_if->count, ui->path ? ui->path : "", &faults);
+    faults_free(&faults);
+    if (session) {
+        take(ui, session);
+    }
+    return session;
+}
+
+bool what_if_move(Ui *ui, GeomVec to) {
+    WhatIf *what_if = ui->tools->what_if;
     TableShift *shift = &what_if->shifts[what_if->count - 1];
     GeomVec before = shift->by, by = vec_add(what_if->begun, vec_sub(to, what_if->grip));
     if (before.x == by.x && before.y == by.y) {
         return false;
     }
-    BaseFaults faults = {0};
     shift->by = by;
-    PlaySession *session =
-        play_what_if(app->session, what_if->shifts, what_if->count, app->path ? app->path : "", &faults);
-    what_if->refused = !session;
-    faults_free(&faults);
-    if (!session) {
+    what_if->refused = !show_shifts(ui);
+    if (what_if->refused) {
         shift->by = before;
+    }
+    return !what_if->refused;
+}
+
+bool what_if_move_all(Ui *ui, const TableShift *moves, int count) {
+    ui->tools->what_if = ui->tools->what_if ? ui->tools->what_if : base_alloc(1, sizeof *ui->tools->what_if);
+    WhatIf *what_if = ui->tools->what_if, before = *what_if;
+    bool good = count > 0;
+    for (int i = 0; i < count && good; i++) {
+        TableShift *shift = shift_of(what_if, what_if_real(ui, moves[i].ref));
+        good = shift;
+        if (shift) {
+            shift->by = vec_add(shift->by, moves[i].by);
+        }
+    }
+    if (!good || !show_shifts(ui)) {
+        *what_if = before;
         return false;
     }
-    take(app, session);
     return true;
 }
 
-void what_if_let_go(App *app) {
-    if (app->what_if) {
-        app->what_if->holds = app->what_if->refused = false;
+void what_if_let_go(Ui *ui) {
+    if (ui->tools->what_if) {
+        ui->tools->what_if->holds = ui->tools->what_if->refused = false;
     }
 }

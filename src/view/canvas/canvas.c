@@ -1,7 +1,7 @@
 /* Shapes in logical pixels, and the hash that places the marks of a pattern. */
 #include "view/canvas/canvas.h"
 
-#define HALF_TURN 3.14159265358979323846
+#define HALF_TURN PI
 
 void canvas_colour(ViewCanvas *canvas, ViewColour colour) {
     cairo_set_source_rgba(canvas->cr, colour.r, colour.g, colour.b, colour.a);
@@ -44,6 +44,16 @@ void canvas_ring(ViewCanvas *canvas, const GeomVec *points, int count, bool clos
     }
 }
 
+void canvas_line(ViewCanvas *canvas, double x0, double y0, double x1, double y1) {
+    cairo_move_to(canvas->cr, x0, y0);
+    cairo_line_to(canvas->cr, x1, y1);
+}
+
+void canvas_circle(ViewCanvas *canvas, double x, double y, double radius) {
+    cairo_new_sub_path(canvas->cr);
+    cairo_arc(canvas->cr, x, y, radius, 0, TAU);
+}
+
 void canvas_stroke(ViewCanvas *canvas, ViewColour colour, double width) {
     canvas_colour(canvas, colour);
     cairo_set_line_width(canvas->cr, width);
@@ -53,6 +63,12 @@ void canvas_stroke(ViewCanvas *canvas, ViewColour colour, double width) {
 void canvas_fill(ViewCanvas *canvas, ViewColour colour) {
     canvas_colour(canvas, colour);
     cairo_fill(canvas->cr);
+}
+
+void canvas_fill_stroke(ViewCanvas *canvas, ViewColour fill, ViewColour ink, double width) {
+    canvas_colour(canvas, fill);
+    cairo_fill_preserve(canvas->cr);
+    canvas_stroke(canvas, ink, width);
 }
 
 double canvas_hash(uint32_t seed, int i, int j, uint32_t n) {

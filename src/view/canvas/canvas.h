@@ -22,6 +22,8 @@ typedef enum { FONT_REGULAR, FONT_MEDIUM, FONT_SEMIBOLD, FONT_WEIGHTS } ViewFont
  * names the package if there is none. Must be used and destroyed by the thread that loaded them. */
 ViewFonts *fonts_load(BaseFaults *faults);
 void fonts_destroy(ViewFonts *fonts);
+/* The file of a weight. Valid as long as the fonts. */
+const char *fonts_path(const ViewFonts *fonts, ViewFontWeight weight);
 
 typedef struct {
     cairo_t *cr; /* borrowed */
@@ -37,8 +39,11 @@ bool canvas_sees(const ViewCanvas *canvas, double x, double y, double w, double 
 void canvas_colour(ViewCanvas *canvas, ViewColour colour);
 void canvas_rounded(ViewCanvas *canvas, double x, double y, double w, double h, double radius); /* adds the path */
 void canvas_ring(ViewCanvas *canvas, const GeomVec *points, int count, bool close);             /* adds the path */
+void canvas_line(ViewCanvas *canvas, double x0, double y0, double x1, double y1);               /* adds the path */
+void canvas_circle(ViewCanvas *canvas, double x, double y, double radius);                      /* adds the path */
 void canvas_stroke(ViewCanvas *canvas, ViewColour colour, double width);
 void canvas_fill(ViewCanvas *canvas, ViewColour colour);
+void canvas_fill_stroke(ViewCanvas *canvas, ViewColour fill, ViewColour ink, double width);
 
 typedef struct {
     ViewFontWeight weight;

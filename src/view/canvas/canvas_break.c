@@ -1,4 +1,4 @@
-/* Where a text may be parted: between graphemes, into lines, and where it must end to fit. */
+/* Finds where a text may be divided: between graphemes, into lines, and where it must end to fit. */
 #include "view/canvas/canvas_internal.h"
 
 #include <string.h>
@@ -12,7 +12,7 @@ typedef struct {
 /* The places of a caret on either side of `at`. */
 static Around look_around(const char *text, int at) {
     BaseText shown = {0};
-    shape_show(text, &shown);
+    draw_shape_show(text, &shown);
     int count = (int)g_utf8_strlen(text_get(&shown), -1);
     PangoLogAttr *signs = base_alloc((size_t)count + 1, sizeof *signs);
     pango_get_log_attrs(text_get(&shown), (int)shown.length, -1, pango_language_from_string("en"), signs, count + 1);
@@ -25,7 +25,7 @@ static Around look_around(const char *text, int at) {
         around.before = between && to - text < at ? (int)(to - text) : around.before;
         passed = between && to - text > at;
         around.after = passed ? (int)(to - text) : around.after;
-        shape_next(&to, &codepoint);
+        draw_shape_next(&to, &codepoint);
     }
     base_free(signs);
     text_free(&shown);
@@ -42,16 +42,16 @@ int canvas_previous_grapheme(const char *text, int at) {
 
 /* ---- lines ---- */
 
-/* Of one paragraph: the `count` bytes at `at`. */
+/* Breaks one paragraph, the `count` bytes at `at`. */
 static void add_lines(ViewFonts *fonts, ViewType type, double room, CanvasLaid *laid, int at, int count) {
     BaseText part = {0}, shown = {0};
     text_add_bytes(&part, laid->text + at, (size_t)count);
-    shape_show(text_get(&part), &shown);
-    PangoLayout *layout = shape_lay(fonts, type, text_get(&shown), (int)shown.length, room);
+    draw_shape_show(text_get(&part), &shown);
+    PangoLayout *layout = draw_shape_lay(fonts, type, text_get(&shown), (int)shown.length, room);
     for (GSList *next = pango_layout_get_lines_readonly(layout); next; next = next->next) {
         const PangoLayoutLine *line = next->data;
-        int from = shape_source(text_get(&part), line->start_index);
-        int to = shape_source(text_get(&part), line->start_index + line->length);
+        int from = draw_shape_source(text_get(&part), line->start_index);
+        int to = draw_shape_source(text_get(&part), line->start_index + line->length);
         while (to > from && part.data[to - 1] == ' ') {
             to--;
         }
@@ -79,7 +79,7 @@ int canvas_wrap(ViewCanvas *canvas, ViewType type, const char *text, double widt
 
 /* ---- cutting ---- */
 
-/* So many bytes and "…" after them. */
+/* Returns the width of the first `count` bytes with "…" after them. */
 static double width_cut(ViewFonts *fonts, ViewType type, const char *text, int count) {
     BaseText cut = {0};
     text_add_bytes(&cut, text, (size_t)count);
@@ -89,7 +89,7 @@ static double width_cut(ViewFonts *fonts, ViewType type, const char *text, int c
     return width;
 }
 
-/* Without the spaces before "…". */
+/* Returns how many bytes are left without the spaces before "…". */
 static int trimmed(const char *text, int count) {
     while (count > 0 && text[count - 1] == ' ') {
         count--;

@@ -1,4 +1,4 @@
-/* Where a caret stands in a text that is being edited: between graphemes, at their places whatever way they run. */
+/* Places of the caret in a text that is being edited: between graphemes, in whatever direction they run. */
 #include "view/canvas/canvas_internal.h"
 
 #include <string.h>
@@ -25,8 +25,8 @@ static const CanvasCarets *carets_of(ViewFonts *fonts, ViewType type, const char
     carets_clear(carets);
     *carets = (CanvasCarets){.text = base_strdup(text), .weight = type.weight, .tabular = type.tabular};
     BaseText shown = {0};
-    shape_show(text, &shown);
-    PangoLayout *layout = shape_lay(fonts, type, text_get(&shown), (int)shown.length, -1);
+    draw_shape_show(text, &shown);
+    PangoLayout *layout = draw_shape_lay(fonts, type, text_get(&shown), (int)shown.length, -1);
     int count;
     const PangoLogAttr *signs = pango_layout_get_log_attrs_readonly(layout, &count);
     const char *at = text, *seen = text_get(&shown);
@@ -37,7 +37,7 @@ static const CanvasCarets *carets_of(ViewFonts *fonts, ViewType type, const char
             double x = stop_x(layout, (int)(seen - text_get(&shown)));
             carets->stops[carets->count++] = (struct CanvasStop){(int)(at - text), x};
         }
-        if (shape_next(&at, &codepoint)) {
+        if (draw_shape_next(&at, &codepoint)) {
             seen = g_utf8_next_char(seen);
         }
     }

@@ -1,4 +1,4 @@
-/* Finding the fonts and telling fontconfig of them; what is opened and laid out goes with them. */
+/* Finds the fonts and registers them with fontconfig. They own what has been opened and laid out. */
 #include "view/canvas/canvas_internal.h"
 
 #include <fontconfig/fontconfig.h>
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifndef __has_feature /* of clang */
+#ifndef __has_feature /* a feature test of clang */
 #define __has_feature(name) 0
 #endif
 #if defined(__SANITIZE_ADDRESS__) || __has_feature(address_sanitizer)
@@ -105,13 +105,14 @@ static bool is_known(const Chosen *chosen) {
     return known;
 }
 
-/* Fontconfig is one for the whole program, and is told once; also of files that lie where it does not look. */
-static void tell_fontconfig(const Chosen *chosen) {
+/* The program has one configuration of fontconfig, so files are registered once, including those in folders that it
+ * does not search. */
+static void register_family(const Chosen *chosen) {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-    static char told[PATH_MAX];
+    static char registered[PATH_MAX];
     pthread_mutex_lock(&lock);
-    if (strcmp(told, chosen->paths[FONT_REGULAR]) != 0) {
-        memcpy(told, chosen->paths[FONT_REGULAR], sizeof told);
+    if (strcmp(registered, chosen->paths[FONT_REGULAR]) != 0) {
+        memcpy(registered, chosen->paths[FONT_REGULAR], sizeof registered);
         add_rule(chosen);
         bool known = is_known(chosen);
         for (int i = 0; i < FONT_WEIGHTS && !known; i++) {
@@ -121,11 +122,12 @@ static void tell_fontconfig(const Chosen *chosen) {
     pthread_mutex_unlock(&lock);
 }
 
-static void make_wishes(ViewFonts *fonts, const Family *family) {
+static void make_wishes(ViewFonts *fonts, const Chosen *chosen) {
     static const char *const features[] = {"calt=0", "calt=0, tnum=1"};
     for (int i = 0; i < FONT_WEIGHTS; i++) {
+        fonts->paths[i] = base_strdup(chosen->paths[i]);
         fonts->wanted[i] = pango_font_description_new();
-        pango_font_description_set_family_static(fonts->wanted[i], family->name);
+        pango_font_description_set_family_static(fonts->wanted[i], chosen->family->name);
         pango_font_description_set_weight(fonts->wanted[i], (PangoWeight)weights[i]);
         pango_font_description_set_absolute_size(fonts->wanted[i], SHAPE_UNITS);
     }
@@ -145,17 +147,21 @@ ViewFonts *fonts_load(BaseFaults *faults) {
         return NULL;
     }
     ViewFonts *fonts = base_alloc(1, sizeof *fonts);
-    tell_fontconfig(&chosen);
-    make_wishes(fonts, chosen.family);
+    register_family(&chosen);
+    make_wishes(fonts, &chosen);
     fonts->options = cairo_font_options_create();
     cairo_font_options_set_hint_style(fonts->options, CAIRO_HINT_STYLE_NONE);
     cairo_font_options_set_hint_metrics(fonts->options, CAIRO_HINT_METRICS_OFF);
-    fonts->context = pango_font_map_create_context(pango_cairo_font_map_get_default()); /* of the thread */
+    fonts->context = pango_font_map_create_context(pango_cairo_font_map_get_default()); /* the thread's font map */
     pango_context_set_language(fonts->context, pango_language_from_string("en"));
     pango_context_set_round_glyph_positions(fonts->context, FALSE);
     pango_cairo_context_set_font_options(fonts->context, fonts->options);
     fonts->layout = pango_layout_new(fonts->context);
     return fonts;
+}
+
+const char *fonts_path(const ViewFonts *fonts, ViewFontWeight weight) {
+    return fonts->paths[weight];
 }
 
 void fonts_destroy(ViewFonts *fonts) {
@@ -168,6 +174,7 @@ void fonts_destroy(ViewFonts *fonts) {
     faces_close(fonts);
     for (int i = 0; i < FONT_WEIGHTS; i++) {
         pango_font_description_free(fonts->wanted[i]);
+        base_free(fonts->paths[i]);
     }
     for (int i = 0; i < 2; i++) {
         pango_attr_list_unref(fonts->attributes[i]);

@@ -14,7 +14,7 @@
 #define CANVAS_MASKS  4096 /* slots; a power of two */
 #define CANVAS_PHASES 4    /* a glyph may stand on quarters of a device pixel */
 #define SHAPE_SIZE    100
-#define SHAPE_UNITS   ((double)SHAPE_SIZE * PANGO_SCALE) /* of Pango to an em */
+#define SHAPE_UNITS   ((double)SHAPE_SIZE * PANGO_SCALE) /* Pango's units to an em */
 
 /* A font that some text is set in: ours, or one with characters that ours lacks. */
 typedef struct {
@@ -29,7 +29,7 @@ typedef struct {
     double size;           /* device px */
     unsigned long index;
     int face;
-    int x, y; /* of the mask's corner from the glyph's whole-pixel origin */
+    int x, y; /* offset of the mask's corner from the glyph's whole-pixel origin */
     uint8_t phase_x, phase_y;
     bool used;
 } CanvasMask;
@@ -37,7 +37,7 @@ typedef struct {
 /* Glyphs of one face, from left to right; text and clusters in the order of reading. */
 typedef struct {
     int face, first, count;
-    int byte, bytes; /* of the shown text */
+    int byte, bytes; /* range in the shown text */
     int cluster, clusters;
     bool backward;
 } CanvasRun;
@@ -82,6 +82,7 @@ typedef struct {
 } CanvasCarets;
 
 struct ViewFonts {
+    char *paths[FONT_WEIGHTS];
     PangoContext *context;
     PangoLayout *layout;
     PangoFontDescription *wanted[FONT_WEIGHTS];
@@ -111,13 +112,13 @@ void faces_close(ViewFonts *fonts);
 
 /* Takes one character off the text; `codepoint` becomes what is shown of it, and holds the one before, at first 0.
  * False at the end. */
-bool shape_next(const char **text, uint32_t *codepoint);
+bool draw_shape_next(const char **text, uint32_t *codepoint);
 /* Gives what is shown of a text, character by character, as valid UTF-8 of one line. */
-void shape_show(const char *text, BaseText *shown);
-/* Returns the byte of `text` that is shown at byte `at` of the result of shape_show. */
-int shape_source(const char *text, int at);
+void draw_shape_show(const char *text, BaseText *shown);
+/* Returns the byte of `text` that is shown at byte `at` of the result of draw_shape_show. */
+int draw_shape_source(const char *text, int at);
 /* The layout with this text in it: one line, or lines of at most `room` em where that is not negative. */
-PangoLayout *shape_lay(ViewFonts *fonts, ViewType type, const char *shown, int count, double room);
+PangoLayout *draw_shape_lay(ViewFonts *fonts, ViewType type, const char *shown, int count, double room);
 /* From the store, or new and empty when `fresh` becomes true. Good for as long as fewer texts are asked for than there
  * is room for. */
 CanvasLaid *laid_find(ViewFonts *fonts, CanvasKind kind, ViewType type, double room, const char *text, bool *fresh);

@@ -11,7 +11,7 @@
 
 /* A byte that is no UTF-8 stands for U+FFFD, as do signs that no font has, a space for what breaks lines, and a minus
  * for the hyphen before a figure that begins a word. */
-bool shape_next(const char **text, uint32_t *codepoint) {
+bool draw_shape_next(const char **text, uint32_t *codepoint) {
     uint32_t before = *codepoint;
     int length = text_utf8_next(*text, codepoint);
     if (length == 0) {
@@ -34,25 +34,25 @@ bool shape_next(const char **text, uint32_t *codepoint) {
     return true;
 }
 
-void shape_show(const char *text, BaseText *shown) {
+void draw_shape_show(const char *text, BaseText *shown) {
     uint32_t codepoint = 0;
     char bytes[6];
     text_clear(shown);
-    while (shape_next(&text, &codepoint)) {
+    while (draw_shape_next(&text, &codepoint)) {
         text_add_bytes(shown, bytes, (size_t)g_unichar_to_utf8(codepoint, bytes));
     }
 }
 
-int shape_source(const char *text, int at) {
+int draw_shape_source(const char *text, int at) {
     const char *from = text;
     uint32_t codepoint = 0;
-    while (at > 0 && shape_next(&text, &codepoint)) {
+    while (at > 0 && draw_shape_next(&text, &codepoint)) {
         at -= g_unichar_to_utf8(codepoint, NULL);
     }
     return (int)(text - from);
 }
 
-PangoLayout *shape_lay(ViewFonts *fonts, ViewType type, const char *shown, int count, double room) {
+PangoLayout *draw_shape_lay(ViewFonts *fonts, ViewType type, const char *shown, int count, double room) {
     PangoLayout *layout = fonts->layout;
     double units = fmin(room, ROOM_MAX) * SHAPE_UNITS + 1e-3; /* what was measured fits, however it is rounded */
     pango_layout_set_font_description(layout, fonts->wanted[type.weight]);
@@ -118,9 +118,9 @@ const CanvasLaid *laid_line(ViewFonts *fonts, ViewType type, const char *text) {
     }
     BaseText shown = {0};
     double pen = 0;
-    shape_show(text, &shown);
+    draw_shape_show(text, &shown);
     line->shown = base_strdup(text_get(&shown));
-    PangoLayout *layout = shape_lay(fonts, type, line->shown, (int)shown.length, -1);
+    PangoLayout *layout = draw_shape_lay(fonts, type, line->shown, (int)shown.length, -1);
     for (GSList *at = pango_layout_get_line_readonly(layout, 0)->runs; at; at = at->next) {
         add_run(fonts, line, at->data, &pen);
     }
@@ -168,7 +168,7 @@ void laid_clear(ViewFonts *fonts) {
     fonts->laid_slots = fonts->laid_count = 0;
 }
 
-/* Where it stands, or may be put. */
+/* Returns the slot that holds the text, or the empty one for it. */
 static CanvasLaid **slot_of(const ViewFonts *fonts, const CanvasLaid *wanted) {
     uint32_t mask = (uint32_t)fonts->laid_slots - 1, i = wanted->hash & mask;
     while (fonts->laid[i] && !is_same(fonts->laid[i], wanted)) {
@@ -177,7 +177,7 @@ static CanvasLaid **slot_of(const ViewFonts *fonts, const CanvasLaid *wanted) {
     return &fonts->laid[i];
 }
 
-/* What nobody has asked for since the last time goes; where most are asked for, there will be twice the room. */
+/* Frees the texts that have not been used since the last call; if most have been, doubles the room. */
 static void make_room(ViewFonts *fonts) {
     CanvasLaid **old = fonts->laid;
     int slots = fonts->laid_slots, used = 0;

@@ -22,7 +22,7 @@ static void stamp_glyph(ViewCanvas *canvas, int face, double size, const cairo_g
     }
 }
 
-/* The run's glyphs where they stand in user space. */
+/* Returns the glyphs of a run at their places in user space. */
 static cairo_glyph_t *place_run(ViewFonts *fonts, const CanvasLaid *line, const CanvasRun *run, double size, double x,
                                 double y) {
     array_reserve(&fonts->placed, run->count + 1);

@@ -21,7 +21,7 @@ void canvas_add_escaped(BaseText *out, const char *text) {
     }
 }
 
-/* Numbers as files have them, whatever the locale. */
+/* Writes a number in the same form whatever the locale. */
 static void add_number(BaseText *out, double value) {
     char number[TEXT_NUMBER_MAX];
     text_add(out, text_rounded(value, 3, number));

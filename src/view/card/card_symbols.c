@@ -3,8 +3,7 @@
 #include <math.h>
 #include <string.h>
 
-#define TAU  6.283185307179586
-#define LINE 1.5 /* of the frame of 20, as the window's icons have it */
+#define LINE 1.5 /* width of lines in a frame of 20, as the window's icons have it */
 
 /* A pen in a frame of 20 by 20 about the origin: -10 to 10. */
 typedef struct {
@@ -14,13 +13,11 @@ typedef struct {
 } Pen;
 
 static void line(const Pen *pen, double x0, double y0, double x1, double y1) {
-    cairo_move_to(pen->cr, x0, y0);
-    cairo_line_to(pen->cr, x1, y1);
+    canvas_line(pen->canvas, x0, y0, x1, y1);
 }
 
 static void ring(const Pen *pen, double x, double y, double radius) {
-    cairo_new_sub_path(pen->cr);
-    cairo_arc(pen->cr, x, y, radius, 0, TAU);
+    canvas_circle(pen->canvas, x, y, radius);
 }
 
 static void ink(const Pen *pen) {
@@ -163,8 +160,7 @@ static void orbit(const Pen *pen) {
     cairo_save(pen->cr);
     cairo_rotate(pen->cr, -.5);
     cairo_scale(pen->cr, 1, .36);
-    cairo_new_sub_path(pen->cr);
-    cairo_arc(pen->cr, 0, 0, 9, 0, TAU);
+    canvas_circle(pen->canvas, 0, 0, 9);
     cairo_restore(pen->cr);
     ink(pen);
     ring(pen, 7.6, -4.6, 1.4);
@@ -191,7 +187,7 @@ static const struct {
                {"die", die},   {"skull", skull},       {"leaf", leaf},    {"peak", peak},
                {"wave", wave}, {"dune", dune},         {"orbit", orbit},  {"cloud", cloud}};
 
-void card_symbol_draw(ViewCanvas *canvas, const char *name, double x, double y, double size, bool faint) {
+void draw_card_symbol_draw(ViewCanvas *canvas, const char *name, double x, double y, double size, bool faint) {
     for (size_t i = 0; name && i < BASE_COUNT(SYMBOLS); i++) {
         if (strcmp(SYMBOLS[i].name, name) == 0) {
             cairo_t *cr = canvas->cr;

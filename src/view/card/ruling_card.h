@@ -33,8 +33,9 @@ typedef struct {
     int moved_count;
 } ViewRulingCard;
 
-void ruling_card_draw(ViewCanvas *canvas, const ViewRulingCard *card);
+void draw_ruling_card_draw(ViewCanvas *canvas, const ViewRulingCard *card);
 /* Writes the page as a file. `scale` is as in picture.h, 0: RULING_CARD_SCALE. */
-bool ruling_card_write(const ViewRulingCard *card, const char *path, double scale, BaseSink sink, BaseFaults *faults);
+bool draw_ruling_card_write(const ViewRulingCard *card, const char *path, double scale, BaseSink sink,
+                            BaseFaults *faults);
 
 #endif

@@ -18,7 +18,7 @@
 /* ---- what it shows ---- */
 
 static GeomBox box_of_pair(const ViewRulingCard *card) {
-    const RulesSight *sight = ruling_card_sight(card);
+    const RulesSight *sight = draw_ruling_card_sight(card);
     const TableRef ends[] = {sight->from, sight->to};
     GeomShape parts[BOARD_PARTS];
     GeomBox box = {fmin(sight->a.x, sight->b.x), fmin(sight->a.y, sight->b.y), fmax(sight->a.x, sight->b.x),
@@ -32,7 +32,7 @@ static GeomBox box_of_pair(const ViewRulingCard *card) {
     return box;
 }
 
-/* Along one axis: the middle that keeps the picture on the table where it fits there. */
+/* Returns, along one axis, the middle that keeps the picture on the table if it fits there. */
 static double middle_of(double low, double high, double span, double table) {
     double middle = (low + high) / 2;
     if (span >= table) {
@@ -46,7 +46,7 @@ static ViewCamera camera_of(const ViewRulingCard *card, GeomBox frame) {
     double w = frame.x1 - frame.x0, h = frame.y1 - frame.y0;
     double kx = (w - 2 * TEXT_ROOM) / ((pair.x1 - pair.x0) * (1 + 2 * ROOM)),
            ky = (h - 2 * TEXT_ROOM) / ((pair.y1 - pair.y0) * (1 + 2 * ROOM));
-    ViewCamera camera = {.k = fmin(fmin(kx, ky), ruling_card_is_hex(card) ? K_MAX_HEX : K_MAX)};
+    ViewCamera camera = {.k = fmin(fmin(kx, ky), draw_ruling_card_is_hex(card) ? K_MAX_HEX : K_MAX)};
     GeomVec at =
         vec(middle_of(pair.x0, pair.x1, w / camera.k, table.x1), middle_of(pair.y0, pair.y1, h / camera.k, table.y1));
     camera.shift = vec((frame.x0 + frame.x1) / 2 - at.x * camera.k, (frame.y0 + frame.y1) / 2 - at.y * camera.k);
@@ -63,9 +63,9 @@ static void add_named(TableRef *named, int *count, TableRef ref) {
     }
 }
 
-/* The two, what stops the line, what it goes through. */
+/* Lists the things to be named: the two ends, what stops the line, and what it goes through. */
 static int find_named(const ViewRulingCard *card, TableRef *named) {
-    const RulesSight *sight = ruling_card_sight(card);
+    const RulesSight *sight = draw_ruling_card_sight(card);
     int count = 0;
     add_named(named, &count, sight->from);
     add_named(named, &count, sight->to);
@@ -84,7 +84,7 @@ static int find_named(const ViewRulingCard *card, TableRef *named) {
 
 /* ---- the scale ---- */
 
-/* The longest of these that is at most a fifth of the picture. */
+/* Returns the longest of these lengths that is at most a fifth of the picture. */
 static double scale_length(double span) {
     static const double STEPS[] = {200, 100, 50, 20, 10, 5, 2, 1};
     for (size_t i = 0; i < BASE_COUNT(STEPS); i++) {
@@ -101,9 +101,9 @@ static double distance_to_line(GeomVec p, GeomVec a, GeomVec b) {
     return vec_distance(p, vec_lerp(a, b, fmin(1, fmax(0, t))));
 }
 
-/* The corner that is furthest from the line. */
+/* Returns the corner that is furthest from the line. */
 static GeomVec free_corner(const ViewRulingCard *card, const ViewCamera *camera, GeomBox frame, double w, double h) {
-    const RulesSight *sight = ruling_card_sight(card);
+    const RulesSight *sight = draw_ruling_card_sight(card);
     GeomVec a = camera_px(camera, sight->a), b = camera_px(camera, sight->b), best = vec(0, 0);
     double furthest = -1;
     for (int i = 0; i < 4; i++) {
@@ -127,11 +127,9 @@ static void draw_scale(const ViewRulingCard *card, ViewCanvas *canvas, const Vie
     canvas_fill(canvas, colour_alpha(canvas->theme->chip, 0.92));
     double x = at.x + 14, y = at.y + 14;
     for (int i = 0; i <= 2; i++) {
-        cairo_move_to(canvas->cr, x + w * i / 2, y - 5);
-        cairo_line_to(canvas->cr, x + w * i / 2, y);
+        canvas_line(canvas, x + w * i / 2, y - 5, x + w * i / 2, y);
     }
-    cairo_move_to(canvas->cr, x, y);
-    cairo_line_to(canvas->cr, x + w, y);
+    canvas_line(canvas, x, y, x + w, y);
     canvas_stroke(canvas, canvas->theme->ink, 1.6);
     canvas_text(canvas, type, canvas->theme->ink, x, y + 15, 0.5, "0");
     canvas_text(canvas, type, canvas->theme->ink, x + w / 2, y + 15, 0.5, text_rounded(length / 2, 1, figure));
@@ -156,19 +154,19 @@ static void draw_picture(const RulingPen *pen, GeomBox frame) {
                            .moved_count = card->moved_count};
     ViewCamera camera = camera_of(card, frame);
     ViewBoard *board = board_create(card->field);
-    board_keep_labels_off(board, ruling_card_sight(card)->a, ruling_card_sight(card)->b);
+    board_keep_labels_off(board, draw_ruling_card_sight(card)->a, draw_ruling_card_sight(card)->b);
     cairo_rectangle(pen->canvas->cr, frame.x0, frame.y0, frame.x1 - frame.x0, frame.y1 - frame.y0);
     canvas_fill(pen->canvas, pen->theme->desk);
     board_draw(board, pen->canvas, &camera, frame, card->table, &overlay);
-    if (!ruling_card_is_hex(card)) {
+    if (!draw_ruling_card_is_hex(card)) {
         draw_scale(card, pen->canvas, &camera, frame);
     }
     board_destroy(board);
 }
 
 static const char *line_in_words(const ViewRulingCard *card) {
-    const RulesSight *sight = ruling_card_sight(card);
-    if (ruling_card_is_hex(card)) {
+    const RulesSight *sight = draw_ruling_card_sight(card);
+    if (draw_ruling_card_is_hex(card)) {
         return "The line runs from centre to centre.";
     }
     if (sight->aloft) {
@@ -189,28 +187,29 @@ static void caption(RulingPen *pen, GeomBox frame) {
     char w[TEXT_NUMBER_MAX], h[TEXT_NUMBER_MAX];
     BaseText text = {0};
     text_add(&text, "Cut-out of the table");
-    if (!ruling_card_is_hex(pen->card)) {
+    if (!draw_ruling_card_is_hex(pen->card)) {
         ViewCamera camera = camera_of(pen->card, frame);
         double width = fmin((frame.x1 - frame.x0) / camera.k, setup->size.x1), /* what of it is table */
             high = fmin((frame.y1 - frame.y0) / camera.k, setup->size.y1);
         text_addf(&text, ", %s × %s %s", text_rounded(width / setup->shown, 0, w),
                   text_rounded(high / setup->shown, 0, h), setup->shown_name);
     }
-    TableRef first = los_first_stop(ruling_card_sight(pen->card));
+    TableRef first = los_first_stop(draw_ruling_card_sight(pen->card));
     text_add(&text, ", drawn from what decided. ");
     if (first.kind == REF_NONE) {
         text_add(&text, line_in_words(pen->card));
     } else {
         text_addf(&text, "The line is the one that is nearest to free; %s is the first thing in its way.",
-                  ruling_card_name(pen->card, first));
+                  draw_ruling_card_name(pen->card, first));
     }
-    pen_text(pen, ruling_card_type(FONT_REGULAR, 15), pen->theme->win_ink2, pen->x, pen->y + 6, 24, 0, text_get(&text));
+    pen_text(pen, draw_ruling_card_type(FONT_REGULAR, 15), pen->theme->win_ink2, pen->x, pen->y + 6, 24, 0,
+             text_get(&text));
     text_free(&text);
 }
 
-/* Where heights decide, the line from the side. */
+/* Draws the line from the side where heights decide. */
 static void profile(RulingPen *pen) {
-    double high = ruling_card_profile_high(pen->card);
+    double high = draw_ruling_card_profile_height(pen->card);
     if (high > 0 && !pen->dry) {
         cairo_save(pen->canvas->cr);
         cairo_translate(pen->canvas->cr, pen->x, pen->y);
@@ -222,12 +221,12 @@ static void profile(RulingPen *pen) {
     pen->y += high;
 }
 
-double ruling_card_profile_high(const ViewRulingCard *card) {
+double draw_ruling_card_profile_height(const ViewRulingCard *card) {
     return profile_has(card->ruling) ? (PROFILE_HEIGHT + 10) * ZOOM : 0;
 }
 
-void ruling_card_board(RulingPen *pen, double high) {
-    GeomBox frame = {0, 0, pen->w / ZOOM, high / ZOOM};
+void draw_ruling_card_board(RulingPen *pen, double height) {
+    GeomBox frame = {0, 0, pen->w / ZOOM, height / ZOOM};
     if (!pen->dry) {
         cairo_save(pen->canvas->cr);
         cairo_translate(pen->canvas->cr, pen->x, pen->y);
@@ -236,10 +235,10 @@ void ruling_card_board(RulingPen *pen, double high) {
         draw_picture(pen, frame);
         pen->canvas->scale /= ZOOM;
         cairo_restore(pen->canvas->cr);
-        cairo_rectangle(pen->canvas->cr, pen->x + 0.75, pen->y + 0.75, pen->w - 1.5, high - 1.5);
+        cairo_rectangle(pen->canvas->cr, pen->x + 0.75, pen->y + 0.75, pen->w - 1.5, height - 1.5);
         canvas_stroke(pen->canvas, pen->theme->ink2, 1.5);
     }
-    pen->y += high;
+    pen->y += height;
     caption(pen, frame);
     pen->y += CAPTION + GAP - 24;
     profile(pen);

@@ -1,5 +1,7 @@
-/* Four figures in equal columns: how sure it is, what it is measured against, how far, and the other way. */
+/* Four figures in equal columns: the margin of the answer, the tolerance, the distance, and the answer in the other
+ * direction. */
 #include "rules/los_words.h"
+#include "rules/margin_words.h"
 #include "view/card/ruling_card_internal.h"
 
 #include <stdio.h>
@@ -20,36 +22,35 @@ static Figure figure(const char *caption, const char *value, const char *said) {
     return out;
 }
 
-/* How far it is from the other answer. */
 static Figure margin(const ViewRulingCard *card) {
-    const RulesSight *sight = ruling_card_sight(card);
+    const RulesMargin *known = &draw_ruling_card_sight(card)->margin;
     char value[SAID], number[TEXT_NUMBER_MAX];
-    double mm = los_margin(sight);
-    if (!isfinite(mm)) {
-        return figure("Margin", ruling_card_is_hex(card) ? "none needed" : "–",
-                      ruling_card_is_hex(card) ? "whole hexes decide" : "these rules decide without one");
+    if (known->kind == MARGIN_NONE) {
+        return figure("Margin", draw_ruling_card_is_hex(card) ? "none needed" : "–",
+                      draw_ruling_card_is_hex(card) ? "whole hexes decide" : "these rules decide without one");
     }
-    snprintf(value, sizeof value, "%s mm", text_rounded(mm, 2, number));
-    if (sight->by_width) {
-        return figure("Margin", value, sight->visible ? "more is seen than must be" : "less is seen than must be");
-    }
-    if (sight->by_height > 0) {
-        return figure("Margin", value, sight->visible ? "lowered less, it stays open" : "raised less, it stays shut");
-    }
-    return figure("Margin", value, sight->visible ? "moved less, it stays open" : "moved less, it stays shut");
+    const char *much = rules_margin_figure(known, number);
+    snprintf(value, sizeof value, "%s mm", number);
+    Figure out = figure("Margin", value, "moved less, nothing changes");
+    snprintf(out.caption, sizeof out.caption, "Margin%s%s", *much ? " " : "", much);
+    return out;
 }
 
 static Figure tolerance(const ViewRulingCard *card) {
-    const RulesSight *sight = ruling_card_sight(card);
+    const RulesSight *sight = draw_ruling_card_sight(card);
     char value[SAID], number[TEXT_NUMBER_MAX];
-    if (ruling_card_is_hex(card)) {
+    if (draw_ruling_card_is_hex(card)) {
         return figure("Tolerance", "none", "nothing is measured");
     }
     snprintf(value, sizeof value, "%s mm", text_rounded(card->field->data->tolerance, 2, number));
     Figure out = figure("Tolerance", value,
-                        sight->close                  ? "so too close to call"
-                        : isfinite(los_margin(sight)) ? "so not too close to call"
-                                                      : "no margin to hold against it");
+                        sight->close                        ? "so too close to call"
+                        : sight->margin.kind != MARGIN_NONE ? "so not too close to call"
+                                                            : "no margin to hold against it");
+    if (card->field->setup->accuracy.mm > 0) {
+        snprintf(out.said, sizeof out.said, "table good to ± %s mm%s",
+                 text_rounded(card->field->setup->accuracy.mm, 2, number), sight->close ? ": too close" : "");
+    }
     out.warn = sight->close;
     return out;
 }
@@ -62,36 +63,37 @@ static Figure range_of(const ViewRulingCard *card) {
 }
 
 static Figure how_far(const ViewRulingCard *card) {
-    const RulesSight *sight = ruling_card_sight(card);
+    const RulesSight *sight = draw_ruling_card_sight(card);
     const char *unit = card->field->setup->shown_name;
     char value[SAID], said[SAID], number[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX];
-    if (ruling_card_is_hex(card)) {
+    if (draw_ruling_card_is_hex(card)) {
         return range_of(card);
     }
     if (los_is_deep(sight) && (sight->visible || los_too_deep(sight))) {
-        snprintf(value, sizeof value, "%s of %s %s", ruling_card_length(card, sight->depth, 2, number),
-                 isfinite(sight->limit) ? ruling_card_length(card, sight->limit, 1, limit) : "any", unit);
-        snprintf(said, sizeof said, "in %s", ruling_card_name(card, sight->depth_area));
+        snprintf(value, sizeof value, "%s of %s %s", draw_ruling_card_length(card, sight->depth, 2, number),
+                 isfinite(sight->limit) ? draw_ruling_card_length(card, sight->limit, 1, limit) : "any", unit);
+        snprintf(said, sizeof said, "in %s", draw_ruling_card_name(card, sight->depth_area));
         return figure("Deepest", value, said);
     }
     if (!sight->visible && vec_distance(sight->a, sight->stop) < vec_distance(sight->a, sight->b)) {
-        snprintf(value, sizeof value, "%s %s", ruling_card_length(card, vec_distance(sight->a, sight->stop), 2, number),
-                 unit);
+        snprintf(value, sizeof value, "%s %s",
+                 draw_ruling_card_length(card, vec_distance(sight->a, sight->stop), 2, number), unit);
         bool together = sight->blocker_count > 1 && !sight->each;
         TableRef met = together                   ? los_blocker_at_stop(card->field, card->table, sight)
                        : sight->blocker_count > 0 ? sight->blockers[0]
                                                   : ref_none();
         snprintf(said, sizeof said, "at %s",
-                 met.kind != REF_NONE ? ruling_card_name(card, met)
+                 met.kind != REF_NONE ? draw_ruling_card_name(card, met)
                  : together           ? "what is in the way"
                                       : "its end");
         const struct RulesSightRow *row = los_row_at_stop(sight); /* which of them this line meets */
         if (row) {
-            snprintf(said, sizeof said, "at %s", ruling_card_name(card, row->area));
+            snprintf(said, sizeof said, "at %s", draw_ruling_card_name(card, row->area));
         }
         return figure("Stops after", value, said);
     }
-    snprintf(value, sizeof value, "%s %s", ruling_card_length(card, vec_distance(sight->a, sight->b), 2, number), unit);
+    snprintf(value, sizeof value, "%s %s", draw_ruling_card_length(card, vec_distance(sight->a, sight->b), 2, number),
+             unit);
     return figure("Length", value, "of the line drawn");
 }
 
@@ -99,13 +101,13 @@ static Figure other_way(const ViewRulingCard *card) {
     if (!card->back) {
         return figure("The other way", "–", "a place does not look back");
     }
-    bool visible = card->back->sights.items[0].visible, same = visible == ruling_card_sight(card)->visible;
+    bool visible = card->back->sights.items[0].visible, same = visible == draw_ruling_card_sight(card)->visible;
     Figure out = figure("The other way", visible ? "seen" : "hidden", same ? "the same answer" : "the answer differs");
     out.warn = !same;
     return out;
 }
 
-void ruling_card_figures(RulingPen *pen) {
+void draw_ruling_card_figures(RulingPen *pen) {
     const Figure figures[FIGURES] = {margin(pen->card), tolerance(pen->card), how_far(pen->card), other_way(pen->card)};
     const ViewTheme *theme = pen->theme;
     double column = pen->w / FIGURES;
@@ -114,9 +116,9 @@ void ruling_card_figures(RulingPen *pen) {
     for (int i = 0; i < FIGURES; i++) {
         double x = pen->x + i * column + (i > 0 ? 18 : 0);
         ViewColour colour = figures[i].warn ? theme->warn : theme->ink;
-        pen_text(pen, ruling_card_type(FONT_REGULAR, 15), theme->win_ink2, x, pen->y, 22, 0, figures[i].caption);
-        pen_text(pen, ruling_card_type(FONT_SEMIBOLD, 26), colour, x, pen->y + 22, 36, 0, figures[i].value);
-        pen_fit(pen, ruling_card_type(FONT_REGULAR, 14.5), theme->win_ink2, x, pen->y + 59, 20, column - 28,
+        pen_text(pen, draw_ruling_card_type(FONT_REGULAR, 15), theme->win_ink2, x, pen->y, 22, 0, figures[i].caption);
+        pen_text(pen, draw_ruling_card_type(FONT_SEMIBOLD, 26), colour, x, pen->y + 22, 36, 0, figures[i].value);
+        pen_fit(pen, draw_ruling_card_type(FONT_REGULAR, 14.5), theme->win_ink2, x, pen->y + 59, 20, column - 28,
                 figures[i].said);
         if (i > 0 && !pen->dry) {
             cairo_rectangle(pen->canvas->cr, pen->x + i * column, pen->y + 2, 1, 74);

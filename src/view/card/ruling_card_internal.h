@@ -7,7 +7,7 @@
 #include "view/card/ruling_card.h"
 
 /* What is left out, in this order, if not everything fits on the page. */
-typedef enum { THRIFT_WHOLE, THRIFT_NO_CONTEXT, THRIFT_FEW_READINGS, THRIFT_FEW_RULES, THRIFT_COUNT } RulingThrift;
+typedef enum { THRIFT_WHOLE, THRIFT_FEW_READINGS, THRIFT_FEW_RULES, THRIFT_COUNT } RulingThrift;
 
 typedef struct {
     const ViewRulingCard *card;
@@ -19,35 +19,35 @@ typedef struct {
 } RulingPen;
 
 /* ---- ruling_card_pen.c ---- */
-ViewType ruling_card_type(ViewFontWeight weight, double size); /* with tabular digits */
+ViewType draw_ruling_card_type(ViewFontWeight weight, double size); /* with tabular digits */
 /* Draws one line with its top at `y` and a line height of `high` px, aligned at x. Returns its width, also when dry. */
-double pen_text(RulingPen *pen, ViewType type, ViewColour colour, double x, double y, double high, double align,
+double pen_text(RulingPen *pen, ViewType type, ViewColour colour, double x, double y, double height, double align,
                 const char *text);
 /* Draws as much of one line as fits into `w`, with an ellipsis. */
-void pen_fit(RulingPen *pen, ViewType type, ViewColour colour, double x, double y, double high, double w,
+void pen_fit(RulingPen *pen, ViewType type, ViewColour colour, double x, double y, double height, double w,
              const char *text);
 /* Draws text wrapped to `w` px from pen->x + `in`, and moves y below it. */
-void pen_paragraph(RulingPen *pen, ViewType type, ViewColour colour, double in, double w, double high,
+void pen_paragraph(RulingPen *pen, ViewType type, ViewColour colour, double in, double w, double height,
                    const char *text);
 void pen_hair(RulingPen *pen, double x, double y, double w);
 void pen_heading(RulingPen *pen, const char *title, const char *remark);
 /* Draws a rule's id in a box and returns the width of the box. */
 double pen_chip(RulingPen *pen, double x, double y, const char *rule);
 /* Formats a length in the table's unit. */
-const char *ruling_card_length(const ViewRulingCard *card, double mm, int places, char out[TEXT_NUMBER_MAX]);
-const char *ruling_card_name(const ViewRulingCard *card, TableRef ref);
-const RulesSight *ruling_card_sight(const ViewRulingCard *card);
-bool ruling_card_is_hex(const ViewRulingCard *card);
-int ruling_card_flips_that_differ(const ViewRulingCard *card);
+const char *draw_ruling_card_length(const ViewRulingCard *card, double mm, int places, char out[TEXT_NUMBER_MAX]);
+const char *draw_ruling_card_name(const ViewRulingCard *card, TableRef ref);
+const RulesSight *draw_ruling_card_sight(const ViewRulingCard *card);
+bool draw_ruling_card_is_hex(const ViewRulingCard *card);
+int draw_ruling_card_flips_that_differ(const ViewRulingCard *card);
 
 /* ---- parts ---- */
-double ruling_card_profile_high(const ViewRulingCard *card); /* px below the cut-out; 0 if there is no profile */
-void ruling_card_board(RulingPen *pen, double high);         /* the cut-out with its caption: ruling_card_board.c */
-void ruling_card_figures(RulingPen *pen);                    /* ruling_card_figures.c */
-void ruling_card_why(RulingPen *pen);                        /* notes and the reverse direction: ruling_card_why.c */
-void ruling_card_rules(RulingPen *pen);                      /* the rules cited, quoted */
-void ruling_card_line(RulingPen *pen);                       /* the ledger along the line: ruling_card_line.c */
-void ruling_card_house(RulingPen *pen);                      /* house rules that have a part in it */
-void ruling_card_readings(RulingPen *pen);                   /* ruling_card_readings.c */
+double draw_ruling_card_profile_height(const ViewRulingCard *card); /* px below the cut-out; 0 if there is no profile */
+void draw_ruling_card_board(RulingPen *pen, double height); /* the cut-out with its caption: ruling_card_board.c */
+void draw_ruling_card_figures(RulingPen *pen);              /* ruling_card_figures.c */
+void draw_ruling_card_why(RulingPen *pen);                  /* notes and the reverse direction: ruling_card_why.c */
+void draw_ruling_card_rules(RulingPen *pen);                /* the rules cited, quoted */
+void draw_ruling_card_line(RulingPen *pen);                 /* the ledger along the line: ruling_card_line.c */
+void draw_ruling_card_house(RulingPen *pen);                /* house rules that have a part in it */
+void draw_ruling_card_readings(RulingPen *pen);             /* ruling_card_readings.c */
 
 #endif

@@ -1,4 +1,4 @@
-/* What each reading of a disputed rule would say: the value in force first, those that differ marked. */
+/* Writes what each reading of a disputed rule would say: the value in force first, and marks on those that differ. */
 #include "view/card/ruling_card_internal.h"
 
 #include <math.h>
@@ -7,7 +7,8 @@
 
 #define LINE 24.0
 #define TEXT 15.0
-/* Of the column of titles: what the longest needs, within these; a longer one takes a second line. */
+/* The width of the column of titles is what the longest needs, within these bounds; a longer title takes a second line.
+ */
 #define NAME_WIDTH_MIN 176.0
 #define NAME_WIDTH_MAX 236.0
 #define NAME_GAP       14.0
@@ -15,7 +16,7 @@
 static bool differs(const ViewRulingCard *card, const RulesFlip *flip) {
     const RulesReading *reading = &card->field->data->readings[flip->reading];
     for (int v = 0; v < reading->value_count && v < RULES_FLIP_VALUES; v++) {
-        if (flip->visible[v] != ruling_card_sight(card)->visible) {
+        if (flip->visible[v] != draw_ruling_card_sight(card)->visible) {
             return true;
         }
     }
@@ -28,14 +29,14 @@ static void add_word(const char *word, BaseText *out) {
     }
 }
 
-/* One value, where there is room on the line, else on the next. */
+/* Writes one value on this line if it fits, or else on the next. */
 static void value(RulingPen *pen, double left, double *x, const RulesFlip *flip, int v, bool in_force) {
     const RulesReading *reading = &pen->card->field->data->readings[flip->reading];
-    bool other = flip->visible[v] != ruling_card_sight(pen->card)->visible;
+    bool other = flip->visible[v] != draw_ruling_card_sight(pen->card)->visible;
     BaseText text = {0};
     add_word(reading->values[v], &text);
     text_addf(&text, ": %s", flip->visible[v] ? "seen" : "hidden");
-    ViewType type = ruling_card_type(in_force || other ? FONT_SEMIBOLD : FONT_REGULAR, TEXT);
+    ViewType type = draw_ruling_card_type(in_force || other ? FONT_SEMIBOLD : FONT_REGULAR, TEXT);
     double w = canvas_text_width(pen->canvas, type, text_get(&text)) + 24;
     if (*x + w - 24 > pen->x + pen->w && *x > left) {
         *x = left;
@@ -54,7 +55,7 @@ static double name_column(const RulingPen *pen) {
     double max = NAME_WIDTH_MIN;
     for (int i = 0; i < pen->card->flip_count; i++) {
         const char *title = pen->card->field->data->readings[pen->card->flips[i].reading].title;
-        max = fmax(max, canvas_text_width(pen->canvas, ruling_card_type(FONT_REGULAR, TEXT), title) + NAME_GAP);
+        max = fmax(max, canvas_text_width(pen->canvas, draw_ruling_card_type(FONT_REGULAR, TEXT), title) + NAME_GAP);
     }
     return fmin(max, NAME_WIDTH_MAX);
 }
@@ -65,7 +66,7 @@ static void reading_row(RulingPen *pen, const RulesFlip *flip) {
     int now = data->reading_values[flip->reading];
     double column = name_column(pen), left = pen->x + column, x = left, top = pen->y + 3;
     pen->y = top;
-    pen_paragraph(pen, ruling_card_type(FONT_REGULAR, TEXT), pen->theme->ink, 0, column - NAME_GAP, LINE - 4,
+    pen_paragraph(pen, draw_ruling_card_type(FONT_REGULAR, TEXT), pen->theme->ink, 0, column - NAME_GAP, LINE - 4,
                   reading->title);
     double under = pen->y - (LINE - 4); /* the title's last line */
     pen->y = top - 2;
@@ -88,9 +89,9 @@ static void rows(RulingPen *pen, bool that_differ) {
     }
 }
 
-void ruling_card_readings(RulingPen *pen) {
+void draw_ruling_card_readings(RulingPen *pen) {
     const ViewRulingCard *card = pen->card;
-    int differ = ruling_card_flips_that_differ(card);
+    int differ = draw_ruling_card_flips_that_differ(card);
     char remark[64];
     if (card->flip_count == 0) {
         return;
@@ -104,8 +105,8 @@ void ruling_card_readings(RulingPen *pen) {
         snprintf(text, sizeof text, "%d %s%s nothing", card->flip_count - differ, differ ? "other " : "",
                  card->flip_count - differ == 1 ? "reading comes into it and changes"
                                                 : "readings come into it and change");
-        pen_text(pen, ruling_card_type(FONT_REGULAR, TEXT - 0.5), pen->theme->win_ink2, pen->x, pen->y + 4, LINE, 0,
-                 text);
+        pen_text(pen, draw_ruling_card_type(FONT_REGULAR, TEXT - 0.5), pen->theme->win_ink2, pen->x, pen->y + 4, LINE,
+                 0, text);
         pen->y += LINE + 4;
     }
 }

@@ -8,8 +8,8 @@
 #include <string.h>
 
 /* mm on the card */
-#define EDGE      2.0  /* of the frame from the cut */
-#define PAD       3.2  /* of texts from the cut */
+#define EDGE      2.0  /* distance of the frame from the cut */
+#define PAD       3.2  /* distance of texts from the cut */
 #define STRIP     13.5 /* down to here the pattern */
 #define HEAD      18.6 /* down to here title and type */
 #define FOOT      4.6
@@ -46,8 +46,7 @@ static double put(const Press *press, ViewFontWeight weight, double size, ViewCo
 }
 
 static void hair(const Press *press, double x0, double y, double x1, ViewColour colour, double width) {
-    cairo_move_to(press->canvas->cr, px(press, x0), py(press, y));
-    cairo_line_to(press->canvas->cr, px(press, x1), py(press, y));
+    canvas_line(press->canvas, px(press, x0), py(press, y), px(press, x1), py(press, y));
     canvas_stroke(press->canvas, colour, width * press->k);
 }
 
@@ -70,10 +69,10 @@ static void pattern_strip(const Press *press) {
     cairo_clip(canvas->cr);
     cairo_rectangle(canvas->cr, px(press, EDGE), py(press, EDGE), w * press->k, (STRIP - EDGE) * press->k);
     cairo_clip(canvas->cr);
-    double high = w / 1.5; /* the middle of a sample that is wide enough, so that the strip is all ground */
+    double height = w / 1.5; /* the middle of a sample that is wide enough, so that the strip is all ground */
     terrain_draw_swatch(canvas,
-                        (GeomBox){px(press, EDGE - 4), py(press, EDGE - .4 * high), px(press, EDGE + w + 1),
-                                  py(press, EDGE + .6 * high)},
+                        (GeomBox){px(press, EDGE - 4), py(press, EDGE - .4 * height), px(press, EDGE + w + 1),
+                                  py(press, EDGE + .6 * height)},
                         press->card->pattern);
     cairo_restore(canvas->cr);
     hair(press, EDGE, STRIP, EDGE + w, canvas->theme->ink, .3);
@@ -82,7 +81,7 @@ static void pattern_strip(const Press *press) {
     canvas_stroke(canvas, canvas->theme->ink, .3 * press->k);
 }
 
-/* The largest size in which the title has room. */
+/* Returns the largest size in which the title fits. */
 static double title_size(const Press *press, double room) {
     double size = 4.2;
     while (size > 2.4 && canvas_text_width(press->canvas, type_of(press, FONT_SEMIBOLD, size), press->card->title) >
@@ -100,8 +99,8 @@ static void title(const Press *press) {
     cairo_fill_preserve((canvas_colour(canvas, theme->field), canvas->cr));
     canvas_stroke(canvas, theme->ink, .3 * press->k);
     bool has_sign = press->card->type_symbol != NULL && !press->card->blank;
-    card_symbol_draw(canvas, has_sign ? press->card->type_symbol : NULL, px(press, left + 5), py(press, top + 4.8),
-                     6.2 * press->k, false);
+    draw_card_symbol_draw(canvas, has_sign ? press->card->type_symbol : NULL, px(press, left + 5), py(press, top + 4.8),
+                          6.2 * press->k, false);
     double x = has_sign ? left + sign : left + 2.4;
     if (press->card->blank) {
         put(press, FONT_REGULAR, 1.9, theme->ink3, x, top + 2.9, 0, "Name");
@@ -131,7 +130,7 @@ static void set_line(void *context, const char *bytes, int count, int index) {
 /* Sets the sentences, or measures them; returns the height in mm. */
 static double sentences(const Press *press, const RulesCardPart *part, double y, double size, bool draw) {
     double height = 0, room = press->form->width - PAD - 1 - TEXT_LEFT, lead = size * 1.22;
-    for (int i = 0; i < part->say_count; i++) {
+    for (int i = 0; i < part->describe_count; i++) {
         Lines lines = {press, TEXT_LEFT, y + height + size, size, lead, press->canvas->theme->ink};
         int count = canvas_wrap(press->canvas, type_of(press, FONT_REGULAR, size), part->says[i], room * press->k,
                                 draw ? set_line : NULL, &lines);
@@ -163,8 +162,8 @@ static void block(const Press *press, const RulesCardPart *part, double y, doubl
     const ViewTheme *theme = press->canvas->theme;
     double right = press->form->width - PAD - 1;
     hair(press, PAD, y, press->form->width - PAD, theme->bar, .15);
-    card_symbol_draw(press->canvas, part->symbol, px(press, PAD + .8 + SIGN / 2), py(press, y + 1.2 + SIGN / 2),
-                     SIGN * press->k, part->idle);
+    draw_card_symbol_draw(press->canvas, part->symbol, px(press, PAD + .8 + SIGN / 2), py(press, y + 1.2 + SIGN / 2),
+                          SIGN * press->k, part->idle);
     steps(press, part, y + 1.6 + SIGN);
     put(press, FONT_MEDIUM, 1.9, theme->win_ink2, TEXT_LEFT, y + 2.7, 0, part->title);
     put(press, FONT_SEMIBOLD, 2.9, part->idle ? theme->win_ink2 : theme->ink, TEXT_LEFT, y + 5.8, 0,
@@ -180,7 +179,7 @@ static void tick(const Press *press, double x, double y) {
     canvas_stroke(press->canvas, press->canvas->theme->ink, .2 * press->k);
 }
 
-/* One box for each word that has a name, in as many rows as they need; returns where the next row begins. */
+/* Draws a box for each word that has a name, in as many rows as they need; returns where the next row begins. */
 static double ticks(const Press *press, const RulesCardField *field, double left, double y) {
     double x = left, right = press->form->width - PAD - 1;
     for (int i = 0; i < field->word_count; i++) {
@@ -203,8 +202,8 @@ static double ticks(const Press *press, const RulesCardField *field, double left
 static void blank_block(const Press *press, const RulesCardPart *part, double y) {
     const ViewTheme *theme = press->canvas->theme;
     hair(press, PAD, y, press->form->width - PAD, theme->bar, .15);
-    card_symbol_draw(press->canvas, part->symbol, px(press, PAD + .8 + SIGN / 2), py(press, y + 1.2 + SIGN / 2),
-                     SIGN * press->k, false);
+    draw_card_symbol_draw(press->canvas, part->symbol, px(press, PAD + .8 + SIGN / 2), py(press, y + 1.2 + SIGN / 2),
+                          SIGN * press->k, false);
     put(press, FONT_MEDIUM, 1.9, theme->win_ink2, TEXT_LEFT, y + 2.7, 0, part->title);
     double row = y + 4;
     for (int i = 0; i < part->form->field_count; i++) {

@@ -23,13 +23,11 @@ typedef struct {
 #define CARD_SCALE 3.125 /* 300 dots per inch */
 
 /* Returns the number of cards on a sheet of A4 (210 x 297 mm), portrait or landscape, whichever holds more. */
-int card_sheet_holds(const RulesCardForm *form);
-int card_sheet_count(const CardSheets *sheets);
+int draw_card_sheet_count(const CardSheets *sheets);
 /* Writes the sheets. A PDF has all of them; a PNG or SVG holds one sheet, and if there are several, the number goes
  * before the extension: cards-2.png. `scale` is device px per px of 1/96 in, PNG only. False with a fault if it cannot
  * be written. */
-bool card_sheets_write(const CardSheets *sheets, double scale, const char *path, BaseSink sink, BaseFaults *faults);
-/* Returns the file name of sheet `index` (from 0) of `count`; free it with base_free. */
-char *card_sheet_path(const char *path, int index, int count);
+bool draw_card_sheets_write(const CardSheets *sheets, double scale, const char *path, BaseSink sink,
+                            BaseFaults *faults);
 
 #endif

@@ -17,17 +17,17 @@
 
 /* How the cards lie on a sheet, mm. */
 typedef struct {
-    double width, high;
+    double width, height;
     int columns, rows;
     double left, top;
 } Sheet;
 
 static Sheet sheet_of(const RulesCardForm *form, bool lying) {
-    Sheet out = {.width = lying ? PAPER_HEIGHT : PAPER_WIDTH, .high = lying ? PAPER_WIDTH : PAPER_HEIGHT};
+    Sheet out = {.width = lying ? PAPER_HEIGHT : PAPER_WIDTH, .height = lying ? PAPER_WIDTH : PAPER_HEIGHT};
     out.columns = (int)((out.width - 2 * MARGIN) / form->width);
-    out.rows = (int)((out.high - 2 * MARGIN) / form->height);
+    out.rows = (int)((out.height - 2 * MARGIN) / form->height);
     out.left = (out.width - out.columns * form->width) / 2;
-    out.top = (out.high - out.rows * form->height) / 2;
+    out.top = (out.height - out.rows * form->height) / 2;
     return out;
 }
 
@@ -36,24 +36,23 @@ static Sheet best_sheet(const RulesCardForm *form) {
     return lying.columns * lying.rows > upright.columns * upright.rows ? lying : upright;
 }
 
-int card_sheet_holds(const RulesCardForm *form) {
+static int card_sheet_holds(const RulesCardForm *form) {
     Sheet sheet = best_sheet(form);
     int holds = sheet.columns * sheet.rows;
     return holds > 0 ? holds : 1; /* a card as large as the paper is cut by the printer, not left out */
 }
 
-int card_sheet_count(const CardSheets *sheets) {
+int draw_card_sheet_count(const CardSheets *sheets) {
     int holds = card_sheet_holds(sheets->form);
     return (sheets->count + holds - 1) / holds;
 }
 
 static void stroke(ViewCanvas *canvas, double x0, double y0, double x1, double y1) {
-    cairo_move_to(canvas->cr, x0 * PX_PER_MM, y0 * PX_PER_MM);
-    cairo_line_to(canvas->cr, x1 * PX_PER_MM, y1 * PX_PER_MM);
+    canvas_line(canvas, x0 * PX_PER_MM, y0 * PX_PER_MM, x1 * PX_PER_MM, y1 * PX_PER_MM);
     canvas_stroke(canvas, canvas->theme->ink, .1 * PX_PER_MM);
 }
 
-/* Outside the cards where the knife is laid, a small cross where four corners meet. */
+/* Draws marks outside the cards to lay the knife along, and a small cross where four corners meet. */
 static void marks(ViewCanvas *canvas, const Sheet *sheet, const RulesCardForm *form) {
     double right = sheet->left + sheet->columns * form->width, foot = sheet->top + sheet->rows * form->height;
     for (int i = 0; i <= sheet->columns; i++) {
@@ -75,7 +74,7 @@ static void marks(ViewCanvas *canvas, const Sheet *sheet, const RulesCardForm *f
 
 static void draw_sheet(ViewCanvas *canvas, const CardSheets *sheets, const Sheet *sheet, int index) {
     int holds = card_sheet_holds(sheets->form), first = index * holds, columns = sheet->columns ? sheet->columns : 1;
-    cairo_rectangle(canvas->cr, 0, 0, sheet->width * PX_PER_MM, sheet->high * PX_PER_MM);
+    cairo_rectangle(canvas->cr, 0, 0, sheet->width * PX_PER_MM, sheet->height * PX_PER_MM);
     canvas_fill(canvas, canvas->theme->field);
     for (int i = 0; i < holds; i++) {
         int which = first + i < sheets->count ? first + i : sheets->fill ? sheets->count - 1 : -1;
@@ -88,13 +87,14 @@ static void draw_sheet(ViewCanvas *canvas, const CardSheets *sheets, const Sheet
     marks(canvas, sheet, sheets->form);
     char text[256], width[TEXT_NUMBER_MAX], height[TEXT_NUMBER_MAX];
     snprintf(text, sizeof text, "%s · sheet %d of %d · cards of %s × %s mm: print at 100 %%", sheets->title, index + 1,
-             card_sheet_count(sheets), text_rounded(sheets->form->width, 1, width),
+             draw_card_sheet_count(sheets), text_rounded(sheets->form->width, 1, width),
              text_rounded(sheets->form->height, 1, height));
     canvas_text(canvas, (ViewType){FONT_REGULAR, 9, false}, canvas->theme->win_ink2, sheet->width / 2 * PX_PER_MM,
-                (sheet->high - 4.5) * PX_PER_MM, .5, text);
+                (sheet->height - 4.5) * PX_PER_MM, .5, text);
 }
 
-char *card_sheet_path(const char *path, int index, int count) {
+/* Returns the file name of sheet `index` (from 0) of `count`; free it with base_free. */
+static char *card_sheet_path(const char *path, int index, int count) {
     base_assert(index >= 0 && index < count);
     const char *dot = strrchr(path, '.');
     if (count < 2 || !dot) {
@@ -109,10 +109,10 @@ char *card_sheet_path(const char *path, int index, int count) {
 static bool write_sheets(const CardSheets *sheets, ViewFonts *fonts, double scale, const char *path, BaseSink sink,
                          BaseFaults *faults) {
     Sheet sheet = best_sheet(sheets->form);
-    int count = card_sheet_count(sheets);
+    int count = draw_card_sheet_count(sheets);
     bool pages = picture_has_pages(path);
     const ViewPicture picture = {
-        .width = sheet.width * PX_PER_MM, .height = sheet.high * PX_PER_MM, .scale = scale, .paper = sheet.width};
+        .width = sheet.width * PX_PER_MM, .height = sheet.height * PX_PER_MM, .scale = scale, .paper = sheet.width};
     ViewPage page = {0};
     for (int i = 0; i < count; i++) {
         char *name = card_sheet_path(path, pages ? 0 : i, pages ? 1 : count);
@@ -133,7 +133,8 @@ static bool write_sheets(const CardSheets *sheets, ViewFonts *fonts, double scal
     return true;
 }
 
-bool card_sheets_write(const CardSheets *sheets, double scale, const char *path, BaseSink sink, BaseFaults *faults) {
+bool draw_card_sheets_write(const CardSheets *sheets, double scale, const char *path, BaseSink sink,
+                            BaseFaults *faults) {
     if (sheets->count == 0) {
         faults_add(faults, path, "", "", "Lay terrain that has cards", "there are no cards to print");
         return false;

@@ -15,7 +15,7 @@ static const char *error_word(int code) {
     return word ? word : "giflib gives no reason";
 }
 
-/* Round and round for ever: the extension of Netscape 2.0, which every viewer knows. */
+/* Repeats the film for ever: the extension of Netscape 2.0, which every viewer knows. */
 static bool put_loop(GifFileType *gif) {
     static const unsigned char forever[] = {1, 0, 0};
     return EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK &&
@@ -23,7 +23,7 @@ static bool put_loop(GifFileType *gif) {
            EGifPutExtensionBlock(gif, 3, forever) == GIF_OK && EGifPutExtensionTrailer(gif) == GIF_OK;
 }
 
-/* Into memory: giflib takes no notice of writes that fail. */
+/* The film is written into memory, because giflib takes no notice of writes that fail. */
 static int keep_bytes(GifFileType *gif, const GifByteType *bytes, int count) {
     ViewFilm *film = gif->UserData;
     text_add_bytes(&film->bytes, (const char *)bytes, (size_t)count);
@@ -51,7 +51,7 @@ static bool row_differs(const uint32_t *a, const uint32_t *b, int count) {
     return memcmp(a, b, (size_t)count * sizeof *a) != 0;
 }
 
-/* What differs; one pixel where nothing does, since a picture must have one. */
+/* Returns the rectangle that differs; one pixel if nothing does, because a picture must have at least one. */
 static Patch patch_of(const ViewFilm *film, const uint32_t *pixels, int stride) {
     int top = film->height, bottom = -1, left = film->width, right = -1;
     for (int y = 0; y < film->height; y++) {
@@ -104,7 +104,7 @@ static uint32_t *copy_patch(const uint32_t *pixels, int stride, Patch patch) {
     return copy;
 }
 
-/* Each colour of the patch, found by a hash of it. */
+/* The colours of a patch, in a hash table. */
 typedef struct {
     Shade *slots; /* count 0: free */
     size_t room, used;
@@ -131,7 +131,7 @@ static void widen(Shades *shades) {
 
 static Shades count_shades(const uint32_t *pixels, size_t count) {
     Shades shades = {base_alloc(SHADES, sizeof *shades.slots), SHADES, 0};
-    Shade *last = NULL; /* of the pixel before: mostly the same */
+    Shade *last = NULL; /* the shade of the pixel before: mostly the same */
     for (size_t i = 0; i < count; i++) {
         if (!last || last->colour != pixels[i]) {
             last = slot_of(&shades, pixels[i]);
@@ -149,7 +149,7 @@ static Shades count_shades(const uint32_t *pixels, size_t count) {
     return shades;
 }
 
-/* The exact ones, in the order of their numbers; returns how many. */
+/* Takes the exact colours in the order of their numbers; returns how many there are. */
 static int find_exact(const Shades *shades, uint32_t out[COLOURS]) {
     Shade *list = base_alloc(shades->used, sizeof *list);
     size_t found = 0;
@@ -184,7 +184,7 @@ static bool quantise_rest(const uint32_t *rest, size_t count, int colours, GifCo
     return good;
 }
 
-/* False: no memory for it. */
+/* Returns false if there is no memory for it. */
 static bool quantise(const uint32_t *pixels, size_t count, ColorMapObject *colours, GifByteType *out) {
     uint32_t exact[COLOURS], *rest = base_alloc(count, sizeof *rest);
     size_t *where = base_alloc(count, sizeof *where), rest_count = 0;

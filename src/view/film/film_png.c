@@ -1,5 +1,6 @@
-/* Numbered PNG files: what any other program makes films of. How long each stands is not kept. */
+/* Numbered PNG files, from which any other program can make a film. How long each picture is shown is not kept. */
 #include "view/film/film_internal.h"
+#include "view/picture.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -17,17 +18,12 @@ static char *numbered(const ViewFilm *film, int number) {
     return path;
 }
 
-static cairo_status_t keep_bytes(void *context, const unsigned char *bytes, unsigned count) {
-    text_add_bytes(context, (const char *)bytes, count);
-    return CAIRO_STATUS_SUCCESS;
-}
-
 static const char *add(ViewFilm *film, const uint32_t *pixels, int stride, int ms) {
     (void)ms;
     BaseText bytes = {0};
     cairo_surface_t *surface = cairo_image_surface_create_for_data(
         (unsigned char *)(uintptr_t)pixels, CAIRO_FORMAT_RGB24, film->width, film->height, stride * 4);
-    cairo_status_t status = cairo_surface_write_to_png_stream(surface, keep_bytes, &bytes);
+    cairo_status_t status = cairo_surface_write_to_png_stream(surface, picture_keep, &bytes);
     cairo_surface_destroy(surface);
     char *path = numbered(film, film->count + 1);
     bool taken = status == CAIRO_STATUS_SUCCESS &&

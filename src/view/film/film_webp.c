@@ -4,7 +4,9 @@
 #include <webp/encode.h>
 #include <webp/mux.h>
 
-#define EFFORT 1 /* of 9: at 0 files are ten times as large, at 2 it takes half as long again for a few per cent */
+#define EFFORT                                                                                                         \
+    1 /* out of 9: at 0 files are ten times as large, at 2 it takes half as long again for a few per cent              \
+       */
 
 typedef struct {
     WebPAnimEncoder *encoder;

@@ -3,14 +3,14 @@
 
 #define NAME_FROM   56.0 /* px across a hex: below, its name would crowd it */
 #define PLATE       .7   /* its alpha */
-#define NAME_UP     .435 /* of a hex: its name stands in the upper corner, over whoever stands there */
+#define NAME_UP     .435 /* share of a hex: its name stands in the upper corner, over whoever stands there */
 #define WORKS_IN    3.0  /* mm from the side to the works on it */
 #define WORKS_WIDTH 3.0  /* mm */
 #define LAYERS      8
 
 /* ---- which cells are one piece ---- */
 
-/* Moves the cells that hang together with `start` from `from` to `to`. */
+/* Moves the cells that are connected with `start` from piece `from` to piece `to`. */
 static void take_together(Cells *from, Cells *to, HexId start, HexId *stack) {
     int depth = 0;
     *cells_at(from, start) = false;
@@ -52,7 +52,7 @@ static int follow_rim(const Cells *cells, HexId hex, int side, bool *seen, doubl
     }
 }
 
-/* The outline of these cells as an area in the arena. */
+/* Makes an area of the outline of these cells, in the arena. */
 static GeomArea outline_of(BaseArena *arena, const Cells *cells, double width) {
     int total = cells_total(cells->board), rings = 0, count = 0;
     GeomVec *points = arena_alloc(arena, (size_t)total * 6, sizeof *points);
@@ -78,7 +78,7 @@ static void draw_piece(const Ground *ground, const char *pattern, const GeomArea
     terrain_draw(ground->canvas, ground->camera, &piece);
 }
 
-/* What lies at the rim of the board goes on beyond it. */
+/* A piece at the rim of the board continues beyond it. */
 static void run_over_rim(const TableAreaSetup *area, Cells *piece) {
     for (int i = 0; i < area->hex_count; i++) {
         for (int side = 0; side < 6 && cells_hold(piece, area->hexes[i]); side++) {
@@ -143,7 +143,7 @@ static void add_hexes(const Ground *ground) {
     }
 }
 
-/* The cells with terrain of their own on them: there a name stands on a plate. */
+/* Finds the cells that have terrain of their own, where a name is written on a plate. */
 static Cells busy_cells(const Ground *ground) {
     const TableSetup *setup = ground->board->field->setup;
     Cells busy = cells_make(ground);
@@ -155,34 +155,41 @@ static Cells busy_cells(const Ground *ground) {
     return busy;
 }
 
-static void draw_plate(const Ground *ground, GeomVec at, const char *name, ViewType type) {
-    double w = canvas_text_width(ground->canvas, type, name) + 6;
-    canvas_rounded(ground->canvas, at.x - w / 2, at.y - 10.5, w, 13, 4);
-    canvas_fill(ground->canvas, colour_alpha(ground->canvas->theme->paper, PLATE));
+static const ViewType NAME = {FONT_REGULAR, 12, true};
+
+bool hexes_name_box(ViewCanvas *canvas, const ViewCamera *camera, HexId hex, double width, GeomBox *out) {
+    char name[8] = "";
+    double px = width * camera->k;
+    if (px < NAME_FROM) {
+        return false;
+    }
+    hex_name(hex, name);
+    GeomVec at = camera_px(camera, hex_centre(hex, width));
+    double w = canvas_text_width(canvas, NAME, name) + 6, y = at.y + 4 - NAME_UP * px;
+    *out = (GeomBox){at.x - w / 2, y - 10.5, at.x + w / 2, y + 2.5};
+    return true;
 }
 
 static void draw_names(const Ground *ground) {
     const HexBoard *hexes = &ground->board->field->setup->hexes;
     const Cells busy = busy_cells(ground);
-    const ViewType type = {FONT_REGULAR, 12, true};
-    double px = ground->width * ground->camera->k;
-    for (int i = 0; i < cells_total(hexes) && px >= NAME_FROM; i++) {
+    for (int i = 0; i < cells_total(hexes); i++) {
         HexId hex = cells_nth(hexes, i);
         char name[8] = "";
-        if (!hex_valid(hexes, hex)) {
+        GeomBox box;
+        if (!hex_valid(hexes, hex) || !hexes_name_box(ground->canvas, ground->camera, hex, ground->width, &box)) {
             continue;
         }
         hex_name(hex, name);
-        GeomVec at = camera_px(ground->camera, hex_centre(hex, ground->width));
-        at.y += 4 - NAME_UP * px;
         if (cells_hold(&busy, hex)) {
-            draw_plate(ground, at, name, type);
+            canvas_rounded(ground->canvas, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0, 4);
+            canvas_fill(ground->canvas, colour_alpha(ground->canvas->theme->paper, PLATE));
         }
-        canvas_text(ground->canvas, type, ground->canvas->theme->ink3, at.x, at.y, .5, name);
+        canvas_text(ground->canvas, NAME, ground->canvas->theme->ink3, (box.x0 + box.x1) / 2, box.y1 - 2.5, .5, name);
     }
 }
 
-/* The board's own rim: every side that borders on no hex. */
+/* Draws the rim of the board: every side that borders on no hex. */
 static void draw_rim(const Ground *ground) {
     const HexBoard *hexes = &ground->board->field->setup->hexes;
     Cells all = cells_make(ground);

@@ -12,6 +12,8 @@ void hexes_corners(HexId hex, double width, double in, GeomVec out[6]);
 void hexes_path(ViewCanvas *canvas, const ViewCamera *camera, HexId hex, double width, double in);
 /* Adds slanting strokes over the current clip, `step` px apart. */
 void hexes_hatch(ViewCanvas *canvas, double step);
+/* Gives the box of a hex's name, px; false where the hex is too small to bear one. */
+bool hexes_name_box(ViewCanvas *canvas, const ViewCamera *camera, HexId hex, double width, GeomBox *out);
 /* Adds the painting of desk, frame, cells, terrain, grid and names; call board_look first. */
 void hexes_add(ViewPainting *painting);
 /* Paints one area, but no river. */

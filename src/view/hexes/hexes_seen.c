@@ -4,8 +4,6 @@
 #include "base/text.h"
 #include "view/hexes/hexes.h"
 
-#include <string.h>
-
 #define DIM      .17
 #define DIM_DARK .46
 #define WASH     .14
@@ -13,28 +11,19 @@
 #define HATCH    .38
 #define EDGE     1.3 /* px */
 
-typedef enum { SEEN_NOT_TOLD, SEEN_CLEAR, SEEN_PAST, SEEN_HIDDEN, SEEN_PINCHED } Seen;
-
 typedef struct {
     const ViewScene *scene;
     const HexBoard *board;
-    uint8_t *cells; /* Seen, by cell */
+    uint8_t *cells; /* RulesShapeStyle, by cell */
     double width;
 } Field;
-
-static Seen seen_of(const char *word) {
-    static const char *const words[] = {
-        [SEEN_CLEAR] = "seen", [SEEN_PAST] = "past", [SEEN_HIDDEN] = "hidden", [SEEN_PINCHED] = "pinched"};
-    int seen = text_index(words + SEEN_CLEAR, (int)BASE_COUNT(words) - SEEN_CLEAR, word);
-    return seen < 0 ? SEEN_NOT_TOLD : (Seen)(SEEN_CLEAR + seen);
-}
 
 static uint8_t *cell(const Field *field, HexId hex) {
     return hex_valid(field->board, hex) ? &field->cells[(hex.row - 1) * field->board->columns + hex.column - 1] : NULL;
 }
 
 static bool is_dark(const uint8_t *at) {
-    return at && (*at == SEEN_HIDDEN || *at == SEEN_PINCHED);
+    return at && (*at == STYLE_HIDDEN || *at == STYLE_PINCHED);
 }
 
 static void read_ruling(const Field *field, const Ruling *ruling) {
@@ -43,7 +32,7 @@ static void read_ruling(const Field *field, const Ruling *ruling) {
         for (int j = 0; j < finding->shape_count; j++) {
             uint8_t *at = finding->shapes[j].kind == SHAPE_HEX ? cell(field, finding->shapes[j].hex) : NULL;
             if (at) {
-                *at = (uint8_t)seen_of(finding->shapes[j].word);
+                *at = (uint8_t)finding->shapes[j].style;
             }
         }
     }
@@ -62,11 +51,11 @@ static void add_cells(const Field *field, bool (*wanted)(const uint8_t *at)) {
 }
 
 static bool is_past(const uint8_t *at) {
-    return *at == SEEN_PAST;
+    return *at == STYLE_PAST;
 }
 
 static bool is_pinched(const uint8_t *at) {
-    return *at == SEEN_PINCHED;
+    return *at == STYLE_PINCHED;
 }
 
 /* The sides between what is seen and what is not; the rim of the board is no such side. */
@@ -82,8 +71,7 @@ static void draw_edges(const Field *field) {
                 if (beside && !is_dark(beside)) {
                     GeomVec a = camera_px(field->scene->camera, corners[side]),
                             b = camera_px(field->scene->camera, corners[(side + 1) % 6]);
-                    cairo_move_to(cr, a.x, a.y);
-                    cairo_line_to(cr, b.x, b.y);
+                    canvas_line(field->scene->canvas, a.x, a.y, b.x, b.y);
                 }
             }
         }

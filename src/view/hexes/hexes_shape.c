@@ -1,8 +1,6 @@
 /* Single cells and ribbons, as all that draws on hexes needs them. */
 #include "view/hexes/hexes_internal.h"
 
-/* of terrain_layer */
-
 void hexes_corners(HexId hex, double width, double in, GeomVec out[6]) {
     static const double x[6] = {0, 1, 1, 0, -1, -1}, y[6] = {-1, -.5, .5, 1, .5, -.5};
     GeomVec centre = hex_centre(hex, width);
@@ -25,8 +23,7 @@ void hexes_hatch(ViewCanvas *canvas, double step) {
     double x0, y0, x1, y1;
     cairo_clip_extents(canvas->cr, &x0, &y0, &x1, &y1);
     for (double t = x0 + y0 - fmod(x0 + y0, step); t < x1 + y1; t += step) {
-        cairo_move_to(canvas->cr, t - y0, y0);
-        cairo_line_to(canvas->cr, t - y1, y1);
+        canvas_line(canvas, t - y0, y0, t - y1, y1);
     }
 }
 

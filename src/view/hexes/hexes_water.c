@@ -2,13 +2,15 @@
  * the crossings that lie in it. */
 #include "view/hexes/hexes_internal.h"
 
-#define FLOW_WIDTH .36 /* of a hex */
+#define FLOW_WIDTH .36 /* share of a hex */
 #define FLOW_STEPS 8   /* points from cell to cell */
-#define FORD_REACH .40 /* of a hex, from its centre along the flow */
-#define FORD_WIDER .12 /* of a hex, than the flow */
+#define FORD_REACH .40 /* share of a hex, from its centre along the flow */
+#define FORD_WIDER .12 /* share of a hex by which it is wider than the flow */
 #define DAMP       .45 /* alpha of a wet cell's ground */
-#define OVER_RIM   .9  /* of a step: how far a river runs out */
-#define INLAND     .5  /* of a step: how far it runs on from the centre of its last cell where it ends on the board */
+#define OVER_RIM   .9  /* share of a step: how far a river runs out */
+#define INLAND                                                                                                         \
+    .5 /* share of a step: how far it runs on from the centre of its last cell where it ends on the board              \
+        */
 
 typedef struct {
     GeomVec *points; /* in the ground's arena */
@@ -35,12 +37,12 @@ static bool at_rim(const HexBoard *board, HexId hex) {
     return false;
 }
 
-/* A river that ends at the rim of the board runs out over it; else it ends with its cell. */
+/* A river that ends at the rim of the board runs out over it; any other ends with its cell. */
 static GeomVec beyond(GeomVec end, GeomVec before, bool rim) {
     return vec_add(end, vec_scale(vec_sub(end, before), rim ? OVER_RIM : INLAND));
 }
 
-/* A smooth line through the centres (Catmull and Rom). */
+/* Draws a smooth line through the centres (Catmull and Rom). */
 static void smooth(const GeomVec *stops, int count, Flow *out) {
     for (int i = 0; i + 1 < count; i++) {
         GeomVec a = stops[i > 0 ? i - 1 : 0], b = stops[i], c = stops[i + 1],
@@ -56,7 +58,7 @@ static void smooth(const GeomVec *stops, int count, Flow *out) {
     out->points[out->count++] = stops[count - 1];
 }
 
-/* From one end, always on to a cell not yet run through. */
+/* Orders the cells from one end of the river, always on to a cell that has not been visited. */
 static void run_from(const Ground *ground, Cells *wet, HexId start, Flow *out) {
     const HexBoard *hexes = wet->board;
     int max = 2; /* with one beyond either end */
@@ -87,7 +89,8 @@ static void run_from(const Ground *ground, Cells *wet, HexId start, Flow *out) {
     smooth(stops, count + 1, out);
 }
 
-/* The cells of the kinds that lie so, and the pattern that they wear; NULL: there are none at this layer. */
+/* Finds the cells whose kinds lie in this manner, and returns their pattern, or NULL if there are none in this layer.
+ */
 static const char *mark(const Ground *ground, RulesCells wanted, int layer, Cells *out) {
     const TableSetup *setup = ground->board->field->setup;
     const char *pattern = NULL;
@@ -110,7 +113,8 @@ static bool flows_anywhere(const Ground *ground) {
     return mark(ground, CELLS_FLOW, -1, &ignored) != NULL;
 }
 
-/* What the fords of a board lie in where it has no river: the ruleset's flow, else what the fords wear themselves. */
+/* Returns the pattern of the water in which fords lie on a board without a river: that of the ruleset's flow, or else
+ * their own. */
 static const char *flow_of_fords(const Ground *ground, const char *crossing) {
     const RulesData *data = ground->board->field->data;
     for (int i = 0; i < data->kind_count; i++) {

@@ -11,7 +11,7 @@
 #include <stddef.h>
 
 #define PHOTO_WIDEST                                                                                                   \
-    8000 /* of what is read: more is refused before it is unpacked, since four bytes a pixel are kept */
+    8000 /* pixels a side that are read: more is refused before it is unpacked, since four bytes a pixel are kept */
 #define PHOTO_HIGHEST 6000
 #define PHOTO_BYTES   (256 << 20)
 #define PHOTO_LONGEST                                                                                                  \

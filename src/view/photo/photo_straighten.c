@@ -19,7 +19,7 @@ struct PhotoWork {
     Raster from;
     uint32_t *to;
     int to_stride, width, height;
-    GeomHomography map; /* of the picture's pixels to the photo's */
+    GeomHomography map; /* maps the picture's pixels to the photo's */
     atomic_int next_row, rows_done;
     atomic_bool cancelled;
     pthread_t threads[THREADS_MAX];

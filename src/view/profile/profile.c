@@ -1,4 +1,5 @@
-/* Scales, axes, the witness line with its stop and its spare. What stands under the line is in profile_things.c. */
+/* Draws scales, axes, and the witness line with its stop and its height over what it passes. What stands under the line
+ * is drawn in profile_things.c. */
 #include "geom/limits.h"
 #include "rules/los_words.h"
 #include "view/profile/profile_internal.h"
@@ -12,7 +13,7 @@
 #define BOTTOM     30.0
 #define HEADROOM   1.12 /* over the highest thing */
 #define LOW_PLOT   25.4 /* mm: a plot is at least this high, or a table of men alone would fill it */
-#define AROUND     0.02 /* of the line's length, kept free at both ends */
+#define AROUND     0.02 /* share of the line's length, kept free at both ends */
 #define TICK_APART 56.0
 #define RUNG_APART 22.0
 
@@ -31,7 +32,8 @@ bool profile_has(const Ruling *ruling) {
     return false;
 }
 
-double profile_line(const Profile *profile, double s) {
+/* Returns the height of the line at `s`. */
+static double profile_line(const Profile *profile, double s) {
     return profile->sight->eye + (profile->sight->mark - profile->sight->eye) * s / profile->length;
 }
 
@@ -39,11 +41,10 @@ double profile_line(const Profile *profile, double s) {
 
 static ProfileEnd end_of(const Profile *profile, TableRef ref, double at, double foot, double top) {
     GeomShape parts[64];
-    const RulesSystem *system = profile->field->data->system;
     const RulesSight *sight = profile->sight;
     GeomVec d = vec_scale(vec_sub(sight->b, sight->a), 1 / profile->length);
     ProfileEnd out = {.ref = ref, .s0 = at, .s1 = at, .foot = foot, .top = top, .host = ref};
-    int count = system->body ? system->body(profile->field, profile->table, ref, parts, 64) : 0;
+    int count = rules_body(profile->field, profile->table, ref, parts, 64);
     for (int i = 0; i < count; i++) {
         double s1 = vec_dot(vec_sub(shape_support(&parts[i], d), sight->a), d),
                s0 = vec_dot(vec_sub(shape_support(&parts[i], vec_scale(d, -1)), sight->a), d);
@@ -57,7 +58,7 @@ static ProfileEnd end_of(const Profile *profile, TableRef ref, double at, double
     return out;
 }
 
-/* How far the heights are stretched: a round figure, so that the eye can put it back. */
+/* Returns how far the heights are stretched: a round figure, so that the eye can undo it. */
 static double round_stretch(double max) {
     static const double STEPS[] = {8, 6, 5, 4, 3, 2, 1.5, 1};
     for (size_t i = 0; i < BASE_COUNT(STEPS); i++) {
@@ -78,18 +79,18 @@ bool profile_lay(Profile *profile, ViewCanvas *canvas, GeomBox box, const Table 
     profile->from = end_of(profile, sight->from, 0, sight->eye_foot, sight->eye);
     profile->to = end_of(profile, sight->to, profile->length, sight->mark_foot, sight->mark);
     profile->plot = (GeomBox){box.x0 + LEFT, box.y0 + TOP, box.x1 - RIGHT, box.y1 - BOTTOM};
-    double high = fmax(fmax(sight->eye, sight->mark), LOW_PLOT), around = AROUND * profile->length;
+    double height = fmax(fmax(sight->eye, sight->mark), LOW_PLOT), around = AROUND * profile->length;
     for (int i = 0; i < sight->row_count; i++) {
-        high = fmax(high, sight->rows[i].top);
+        height = fmax(height, sight->rows[i].top);
     }
     double s0 = fmin(0, fmin(profile->from.s0, profile->to.s0)) - around,
            s1 = fmax(profile->length, fmax(profile->to.s1, profile->from.s1)) + around;
     double width = profile->plot.x1 - profile->plot.x0, tall = profile->plot.y1 - profile->plot.y0;
-    double kx = width / (s1 - s0), ky = tall / (high * HEADROOM), stretch = round_stretch(ky / kx);
+    double kx = width / (s1 - s0), ky = tall / (height * HEADROOM), stretch = round_stretch(ky / kx);
     profile->kx = fmin(kx, ky);
     profile->ky = profile->kx * stretch;
     profile->s0 = s0 - (width / profile->kx - (s1 - s0)) / 2;
-    profile->high = tall / profile->ky;
+    profile->height = tall / profile->ky;
     profile->room.frame = (GeomBox){profile->plot.x0 - 6, box.y0 + 4, box.x1 - 4, profile->plot.y1 - 1};
     return true;
 }
@@ -107,8 +108,7 @@ static double step_of(double unit, double k, double apart) {
 }
 
 static void hair(Profile *profile, double x0, double y0, double x1, double y1, ViewColour colour) {
-    cairo_move_to(profile->canvas->cr, x0, y0);
-    cairo_line_to(profile->canvas->cr, x1, y1);
+    canvas_line(profile->canvas, x0, y0, x1, y1);
     canvas_stroke(profile->canvas, colour, 1);
 }
 
@@ -118,7 +118,7 @@ static void draw_axes(Profile *profile) {
     double unit = profile->field->setup->shown;
     char text[TEXT_NUMBER_MAX], whole[TEXT_NUMBER_MAX + 16];
     double rung = step_of(unit, profile->ky, RUNG_APART), tick = step_of(unit, profile->kx, TICK_APART);
-    for (double h = 0; h * unit <= profile->high + GEOM_LIMIT; h += rung) {
+    for (double h = 0; h * unit <= profile->height + GEOM_LIMIT; h += rung) {
         double y = floor(profile_y(profile, h * unit)) + 0.5;
         hair(profile, plot->x0, y, plot->x1, y, colour_alpha(theme->win_hair, 0.75));
         canvas_text(profile->canvas, SMALL, theme->win_ink2, plot->x0 - 8, y + 4, 1, text_rounded(h, 2, text));
@@ -181,8 +181,8 @@ static double find_stop(const Profile *profile, const ProfileRow **by) {
 }
 
 static void segment(Profile *profile, double s0, double s1) {
-    cairo_move_to(profile->canvas->cr, profile_x(profile, s0), profile_y(profile, profile_line(profile, s0)));
-    cairo_line_to(profile->canvas->cr, profile_x(profile, s1), profile_y(profile, profile_line(profile, s1)));
+    canvas_line(profile->canvas, profile_x(profile, s0), profile_y(profile, profile_line(profile, s0)),
+                profile_x(profile, s1), profile_y(profile, profile_line(profile, s1)));
 }
 
 static void draw_line(Profile *profile) {
@@ -215,7 +215,7 @@ static void draw_line(Profile *profile) {
     }
 }
 
-/* The body that the line clears by least, and where. */
+/* Returns the body over which the line runs lowest, and where. */
 static const ProfileRow *nearest(const Profile *profile, double *at) {
     const RulesSight *sight = profile->sight;
     const ProfileRow *found = NULL;
@@ -233,7 +233,7 @@ static const ProfileRow *nearest(const Profile *profile, double *at) {
 
 #define FIGURE_SPOTS 120 /* near the stop first; far along the line is better than over a name */
 
-/* Between the line and the top that it misses, or is stopped by: a dimension, and the figure in a chip. */
+/* Draws a dimension between the line and the top that it clears or that stops it, and the figure in a chip. */
 static void draw_gap(Profile *profile, const ProfileRow *row, double s, bool stopped) {
     ViewCanvas *canvas = profile->canvas;
     const TableSetup *setup = profile->field->setup;
@@ -246,13 +246,12 @@ static void draw_gap(Profile *profile, const ProfileRow *row, double s, bool sto
         static const double DASH[] = {3, 3};
         double off = stopped ? -11 : 0;
         cairo_set_dash(canvas->cr, DASH, 2, 0);
-        cairo_move_to(canvas->cr, x + off, y);
-        cairo_line_to(canvas->cr, x + off, top);
+        canvas_line(canvas, x + off, y, x + off, top);
         canvas_stroke(canvas, accent, 1.3);
         cairo_set_dash(canvas->cr, NULL, 0, 0);
         hair(profile, x + off - 4, top, x + off + 4, top, accent);
     }
-    snprintf(text, sizeof text, stopped ? figured ? "%s %s too low" : "at any height" : "%s %s to spare",
+    snprintf(text, sizeof text, stopped ? figured ? "%s %s too low" : "at any height" : "%s %s above",
              text_rounded(fabs(row->top - row->low) / setup->shown, 2, figure), setup->shown_name);
     ViewRun runs[] = {{stopped ? "Stopped" : "Clear", true, true}, {text, false, false}};
     GeomVec size = chip_size(canvas, runs, 2), spots[FIGURE_SPOTS];
@@ -276,7 +275,7 @@ static void draw_figure(Profile *profile) {
     }
 }
 
-/* The line's own ground is taken, so that words keep off it. */
+/* Takes the room of the line, so that words keep off it. */
 static void take_line(Profile *profile) {
     for (int i = 0; i < 40; i++) {
         double s = profile->length * (i + 0.5) / 40, x = profile_x(profile, s),
@@ -313,8 +312,7 @@ void profile_draw(ViewCanvas *canvas, GeomBox box, const Table *table, const Rul
         profile_draw_end(&profile, &profile.from, is_highlighted(ruling, highlighted, profile.from.host));
         profile_draw_end(&profile, &profile.to, is_highlighted(ruling, highlighted, profile.to.host));
         double y = floor(profile.plot.y1) + 0.5;
-        cairo_move_to(canvas->cr, profile.plot.x0, y);
-        cairo_line_to(canvas->cr, profile.plot.x1, y);
+        canvas_line(canvas, profile.plot.x0, y, profile.plot.x1, y);
         canvas_stroke(canvas, canvas->theme->ink, 1.4);
         draw_line(&profile);
         profile_draw_names(&profile);
@@ -325,44 +323,44 @@ void profile_draw(ViewCanvas *canvas, GeomBox box, const Table *table, const Rul
 
 /* ---- in words, and under the pointer ---- */
 
-static void say_height(const Ruling *ruling, double mm, BaseText *out) {
+static void describe_height(const Ruling *ruling, double mm, BaseText *out) {
     char figure[TEXT_NUMBER_MAX];
     text_addf(out, "%s %s", text_rounded(mm / ruling->field->setup->shown, 2, figure),
               ruling->field->setup->shown_name);
 }
 
-static void say_line(const Ruling *ruling, const RulesSight *sight, BaseText *out) {
+static void describe_line(const Ruling *ruling, const RulesSight *sight, BaseText *out) {
     bool level = los_is_level(ruling->field, sight);
     text_add(out, level ? "The line is level at " : "The line goes from ");
-    say_height(ruling, sight->eye, out);
+    describe_height(ruling, sight->eye, out);
     if (!level) {
         text_add(out, " to ");
-        say_height(ruling, sight->mark, out);
+        describe_height(ruling, sight->mark, out);
     }
     text_add(out, ".");
 }
 
-void profile_say(const Ruling *ruling, BaseText *out) {
+void profile_describe(const Ruling *ruling, BaseText *out) {
     if (!profile_has(ruling)) {
         return;
     }
     const RulesSight *sight = &ruling->sights.items[0];
-    say_line(ruling, sight, out);
+    describe_line(ruling, sight, out);
     for (int i = 0; i < sight->row_count; i++) {
         const ProfileRow *row = &sight->rows[i];
         text_add(out, " At ");
-        say_height(ruling, row->in, out);
+        describe_height(ruling, row->in, out);
         text_addf(out, ": %s, ", setup_name(ruling->field->setup, row->area));
         if (!row->has_height) {
             text_add(out, row->decides ? "stops it at any height." : "whatever its height.");
             continue;
         }
-        say_height(ruling, row->top, out);
+        describe_height(ruling, row->top, out);
         text_add(out, row->decides          ? " high, stops it, "
                       : row->low < row->top ? " high, would stop it, "
                                             : " high, is passed, ");
-        say_height(ruling, fabs(row->top - row->low), out);
-        text_add(out, row->low < row->top ? " too low." : " to spare.");
+        describe_height(ruling, fabs(row->top - row->low), out);
+        text_add(out, row->low < row->top ? " too low." : " above.");
     }
 }
 

@@ -18,7 +18,7 @@ bool profile_has(const Ruling *ruling);
 void profile_draw(ViewCanvas *canvas, GeomBox box, const Table *table, const Ruling *ruling, int highlighted);
 /* Appends the same in words, for screen readers: "0 in: tank, 0.7 in high. 4 in: West hill, 2 in high, stops the line,
  * 1.33 in short." */
-void profile_say(const Ruling *ruling, BaseText *out);
+void profile_describe(const Ruling *ruling, BaseText *out);
 /* Returns the first finding about the body under a point of the profile, -1 if none. */
 int profile_pick(GeomBox box, const Table *table, const Ruling *ruling, GeomVec at);
 

@@ -19,10 +19,10 @@ typedef struct {
     const Table *table;
     const RulesSight *sight;
     GeomBox box, plot; /* px: the whole profile, and the part where things are drawn */
-    double length;     /* of the line, mm */
+    double length;     /* length of the line, mm */
     double s0;         /* mm along the line at the left edge of the plot */
     double kx, ky;     /* px per mm */
-    double high;       /* mm: the top of the plot */
+    double height;     /* mm: the top of the plot */
     ProfileEnd from, to;
     ViewRoom room;
 } Profile;
@@ -36,8 +36,6 @@ static inline double profile_x(const Profile *profile, double s) {
 static inline double profile_y(const Profile *profile, double height) {
     return profile->plot.y1 - height * profile->ky;
 }
-/* Returns the height of the line at `s`. */
-double profile_line(const Profile *profile, double s);
 /* Bodies: hills and cliffs first, then what stands on them. */
 void profile_draw_body(Profile *profile, const ProfileRow *row, bool highlighted);
 void profile_draw_end(Profile *profile, const ProfileEnd *end, bool highlighted);

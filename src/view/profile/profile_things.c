@@ -14,7 +14,7 @@
 
 static const ViewType NAME = {FONT_MEDIUM, 12, true};
 
-/* A body's place in the strip, px. */
+/* The place of a body in the strip, px. */
 typedef struct {
     double x0, x1, top, foot;
     ViewTint tint;
@@ -41,8 +41,7 @@ static Block block_of(const Profile *profile, int area, double s0, double s1, do
 }
 
 static void line(Profile *profile, double x0, double y0, double x1, double y1, ViewColour colour, double width) {
-    cairo_move_to(profile->canvas->cr, x0, y0);
-    cairo_line_to(profile->canvas->cr, x1, y1);
+    canvas_line(profile->canvas, x0, y0, x1, y1);
     canvas_stroke(profile->canvas, colour, width);
 }
 
@@ -67,7 +66,7 @@ bool profile_is_ground(const Profile *profile, const ProfileRow *row) {
     return ref_is(row->area, REF_AREA) && terrain_layer(pattern_of(profile, row->area.index)) == 0;
 }
 
-/* Contours as on the board, or, on a face of rock, its comb. */
+/* Draws contours as on the board or, on a face of rock, its comb. */
 static void draw_ground(Profile *profile, const Block *b, bool steep) {
     fill(profile, b, b->tint.fill);
     double step = fmax(9, (b->foot - b->top) / 4);
@@ -106,31 +105,28 @@ static void draw_building(Profile *profile, const Block *b) {
     line(profile, b->x0 - 2, b->top, b->x1 + 2, b->top, b->tint.ink, 3);
 }
 
-/* A row of crowns: none higher than the wood is, one of them just as high. */
+/* Draws a row of crowns, of which the highest is exactly as high as the wood. */
 static void draw_growth(Profile *profile, const Block *b) {
     cairo_t *cr = profile->canvas->cr;
-    double high = b->foot - b->top, radius = fmin(fmax(high * 0.38, 4), 13);
+    double height = b->foot - b->top, radius = fmin(fmax(height * 0.38, 4), 13);
     int count = (int)fmax(1, floor((b->x1 - b->x0) / (radius * 1.25)));
     fill(profile, b, colour_alpha(b->tint.fill, 0.8));
     cairo_save(cr);
-    cairo_rectangle(cr, b->x0, b->top - 1, b->x1 - b->x0, high + 1);
+    cairo_rectangle(cr, b->x0, b->top - 1, b->x1 - b->x0, height + 1);
     cairo_clip(cr);
     for (int i = 0; i < count; i++) {
         double x = b->x0 + (b->x1 - b->x0) * (i + 0.5) / count, less = 3 * canvas_hash(b->seed, i, 0, 2);
         double y = b->top + radius + (i % 3 ? less : 0);
         line(profile, x, y, x, b->foot, b->tint.ink, 1.6);
-        cairo_new_sub_path(cr);
-        cairo_arc(cr, x, y, radius, 0, 6.2831853);
-        canvas_colour(profile->canvas, i % 2 ? b->tint.highlighted : b->tint.shade);
-        cairo_fill_preserve(cr);
-        canvas_stroke(profile->canvas, b->tint.ink, 1.1);
+        canvas_circle(profile->canvas, x, y, radius);
+        canvas_fill_stroke(profile->canvas, i % 2 ? b->tint.highlighted : b->tint.shade, b->tint.ink, 1.1);
     }
     cairo_restore(cr);
     line(profile, b->x0, b->top, b->x0, b->foot, b->tint.ink, 1.2);
     line(profile, b->x1, b->top, b->x1, b->foot, b->tint.ink, 1.2);
 }
 
-/* Broken tops: walls of a ruin, rocks. The highest tooth is as high as the thing is. */
+/* Draws a broken top: the walls of a ruin, rocks. The highest tooth is as high as the thing. */
 static void draw_jagged(Profile *profile, const Block *b) {
     cairo_t *cr = profile->canvas->cr;
     int teeth = (int)fmax(2, (b->x1 - b->x0) / 9);
@@ -140,9 +136,7 @@ static void draw_jagged(Profile *profile, const Block *b) {
         cairo_line_to(cr, b->x0 + (b->x1 - b->x0) * i / teeth, b->top + (b->foot - b->top) * drop);
     }
     cairo_line_to(cr, b->x1, b->foot);
-    canvas_colour(profile->canvas, b->tint.fill);
-    cairo_fill_preserve(cr);
-    canvas_stroke(profile->canvas, b->tint.ink, 1.5);
+    canvas_fill_stroke(profile->canvas, b->tint.fill, b->tint.ink, 1.5);
 }
 
 static void draw_wall(Profile *profile, const Block *b) {
@@ -150,7 +144,7 @@ static void draw_wall(Profile *profile, const Block *b) {
     outline(profile, b, b->tint.ink, 1.6);
 }
 
-/* What stops every line, however high: hatched up to the top of the strip. */
+/* Hatches up to the top of the strip what stops every line, however high. */
 static void draw_endless(Profile *profile, const Block *b, double from) {
     cairo_t *cr = profile->canvas->cr;
     static const double DASH[] = {4, 3};
@@ -159,8 +153,7 @@ static void draw_endless(Profile *profile, const Block *b, double from) {
     cairo_rectangle(cr, b->x0, top, b->x1 - b->x0, from - top);
     cairo_clip(cr);
     for (double t = b->x0 - (from - top); t < b->x1; t += 7) {
-        cairo_move_to(cr, t, from);
-        cairo_line_to(cr, t + (from - top), top);
+        canvas_line(profile->canvas, t, from, t + (from - top), top);
     }
     canvas_stroke(profile->canvas, colour_alpha(b->tint.ink, 0.4), 1);
     cairo_restore(cr);
@@ -228,9 +221,7 @@ static void draw_model(Profile *profile, const ProfileEnd *end) {
     double x0 = profile_x(profile, end->s0), x1 = fmax(profile_x(profile, end->s1), x0 + 5),
            top = profile_y(profile, end->top), foot = profile_y(profile, end->foot);
     canvas_rounded(canvas, x0, top, x1 - x0, foot - top, fmin(3, (foot - top) / 3));
-    canvas_colour(canvas, look.side);
-    cairo_fill_preserve(canvas->cr);
-    canvas_stroke(canvas, theme->ink, 1.1);
+    canvas_fill_stroke(canvas, look.side, theme->ink, 1.1);
     if (look.second) {
         canvas_rounded(canvas, x0 + 2, top + 2, x1 - x0 - 4, foot - top - 4, 2);
         canvas_stroke(canvas, theme->symbol, 0.9);

@@ -8,7 +8,7 @@
 #include "view/canvas/canvas.h"
 
 typedef struct {
-    const char *pattern;  /* one of terrain_pattern; anything else is a plain tint */
+    const char *pattern;  /* a name of rules/patterns.inc; anything else is a plain tint */
     const char *over;     /* a pattern that lies over its own, NULL none: drawn by the caller, after all of a layer */
     const GeomArea *area; /* mm */
     const GeomVec *path;  /* for ribbons: the centre line, else NULL */
@@ -32,7 +32,7 @@ typedef struct {
     int rooms;        /* points of starting capacity: rooms of the floor plan from 2 px/mm */
 } ViewTerrain;
 
-/* The patterns that are known, by index; NULL past the last. A ruleset's terrain table names one for each of its kinds.
+/* The patterns of rules/patterns.inc by index; NULL past the last.
  * Those that begin with "cell-" are for the cells of a board of hexes: smaller marks, an outline as thin as the grid's.
  * Obstacles and ramparts run along the piece's path, or along the longer middle of its outline when it has none;
  * obstacles whose outline is no strip all round it. */

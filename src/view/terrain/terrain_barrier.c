@@ -3,7 +3,7 @@
 
 #define POST_STEP 12.0
 
-#define STRAIGHT 0.8 /* of its frame, what is as good as a straight strip */
+#define STRAIGHT 0.8 /* share of its frame, what is as good as a straight strip */
 
 /* Its path, else the long middle of its frame. */
 static TerrainTrack middle_track(const TerrainPen *pen, const TerrainRect *frame) {

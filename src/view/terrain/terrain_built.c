@@ -10,19 +10,19 @@
 /* One fragment: two or three sides of a room. */
 typedef struct {
     GeomVec at[4], centre;
-    double width, high; /* half sizes of the room it was part of */
+    double width, height; /* half sizes of the room it was part of */
     int count;
 } Fragment;
 
 static Fragment fragment_make(const TerrainPen *pen, const TerrainMark *mark, GeomVec along, double size) {
     GeomVec across = vec_left(along);
-    double width = (13 + 6 * mark->u) * size, high = (10 + 6 * mark->v) * size;
+    double width = (13 + 6 * mark->u) * size, height = (10 + 6 * mark->v) * size;
     int start = (int)(4 * scatter_hash(pen, mark, 5)), turn = scatter_hash(pen, mark, 6) < .5 ? 1 : 3;
     double cut[2] = {.30 + .62 * scatter_hash(pen, mark, 7), .30 + .62 * scatter_hash(pen, mark, 8)};
-    Fragment fragment = {.centre = mark->at, .width = width, .high = high, .count = 4};
+    Fragment fragment = {.centre = mark->at, .width = width, .height = height, .count = 4};
     for (int i = 0; i < 4; i++) {
         int corner = (start + i * turn) % 4;
-        double x = corner == 1 || corner == 2 ? width : -width, y = corner >= 2 ? high : -high;
+        double x = corner == 1 || corner == 2 ? width : -width, y = corner >= 2 ? height : -height;
         fragment.at[i] = vec_add(mark->at, vec_add(vec_scale(along, x), vec_scale(across, y)));
     }
     fragment.at[0] = vec_lerp(fragment.at[1], fragment.at[0], cut[0]);
@@ -36,13 +36,14 @@ static Fragment fragment_make(const TerrainPen *pen, const TerrainMark *mark, Ge
 
 /* Crumbs of falling size beyond an end of the wall. */
 static void add_crumbs(const TerrainPen *pen, const TerrainMark *mark, GeomVec end, GeomVec before, uint32_t n) {
-    GeomVec way = vec_scale(vec_sub(end, before), 1 / fmax(vec_distance(end, before), 1e-9)), side = vec_left(way);
+    GeomVec direction = vec_scale(vec_sub(end, before), 1 / fmax(vec_distance(end, before), 1e-9)),
+            side = vec_left(direction);
     double run = 0;
     for (uint32_t i = 0; i < 4; i++) {
         double size = 1.15 - .22 * i;
         run += size + .9;
         double off = WALL * .8 * (scatter_hash(pen, mark, n + i) - .5);
-        GeomVec at = vec_add(end, vec_add(vec_scale(way, run), vec_scale(side, off)));
+        GeomVec at = vec_add(end, vec_add(vec_scale(direction, run), vec_scale(side, off)));
         double turn = TAU * scatter_hash(pen, mark, n + 8 + i);
         for (int c = 0; c < 4; c++) {
             double angle = turn + TAU * c / 4;
@@ -125,7 +126,7 @@ static bool fragment_fits(const TerrainPen *pen, const Fragment *fragment, const
     for (int i = 0; i < others->count; i++) {
         GeomVec off = vec_sub(fragment->centre, others->items[i].centre);
         double x = fabs(vec_dot(off, along)) - fragment->width - others->items[i].width;
-        double y = fabs(vec_cross(along, off)) - fragment->high - others->items[i].high;
+        double y = fabs(vec_cross(along, off)) - fragment->height - others->items[i].height;
         if (others->items[i].count > 0 && x < WALL && y < WALL) {
             return false;
         }
@@ -148,7 +149,6 @@ static void place_fragment(const TerrainPen *pen, const TerrainMark *mark, GeomV
 }
 
 void draw_ruin(const TerrainPen *pen) {
-    static const double dash[] = {8, 3};
     TerrainRect rect = terrain_min_rect(pen->shape);
     double tilt = .35 * (pen_hash(pen, 0, 0, 81) - .5);
     GeomVec along = vec_add(vec_scale(rect.along, cos(tilt)), vec_scale(rect.across, sin(tilt)));
@@ -168,7 +168,7 @@ void draw_ruin(const TerrainPen *pen) {
     }
     array_free(&standing);
     array_free(&marks);
-    pen_outline(pen, 1.5, dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.5, 8, 3);
 }
 
 /* ---- roofs ---- */
@@ -268,8 +268,7 @@ static bool rect_fits(const TerrainPen *pen, const TerrainRect *rect, double ins
 static void draw_yard(const TerrainPen *pen, const TerrainRect *rect, int i, int j) {
     GeomVec c[4];
     ViewTint woods = theme_tint(pen->theme, "woods");
-    rect_corners(rect, c);
-    pen_ring(pen, c, 4, true);
+    pen_shape(pen, rect_shape(rect, c));
     pen_stroke(pen, colour_alpha(pen->tint.ink, .55), 1);
     for (int t = 0; t < 3; t++) {
         double x = (t - 1) * rect->half_along * .55,
@@ -278,17 +277,13 @@ static void draw_yard(const TerrainPen *pen, const TerrainRect *rect, int i, int
         pen_dot(pen, vec(at.x + .5, at.y + .5), 2.3);
         pen_fill(pen, colour_alpha(pen->theme->shadow, .6));
         pen_dot(pen, at, 2.3);
-        pen_set(pen, woods.highlighted);
-        cairo_fill_preserve(pen->cr);
-        pen_stroke(pen, woods.ink, .9);
+        pen_fill_stroke(pen, woods.highlighted, woods.ink, .9);
     }
 }
 
 static void draw_house(const TerrainPen *pen, const TerrainRect *rect, int i, int j) {
     GeomVec c[4];
-    const int start[2] = {0, 4};
-    rect_corners(rect, c);
-    pen_cast(pen, (TerrainShape){c, start, 1}, 4);
+    pen_cast(pen, rect_shape(rect, c), 4);
     double ridge_px = fmin(fmax(.30 * pen->k, 1.1), 1.8);
     if (pen_hash(pen, i, j, 94) < .40) {
         draw_hipped(pen, rect, ridge_px);
@@ -300,7 +295,7 @@ static void draw_house(const TerrainPen *pen, const TerrainRect *rect, int i, in
 /* The plots fill the frame evenly; each row is pushed along a little. */
 typedef struct {
     TerrainRect frame;
-    double width, high;
+    double width, height;
     int columns, rows;
 } Town;
 
@@ -310,14 +305,14 @@ static Town town_make(const TerrainPen *pen) {
     town.columns = (int)fmax(1, round(along / PLOT_WIDTH));
     town.rows = (int)fmax(1, round(across / PLOT_HEIGHT));
     town.width = along / town.columns;
-    town.high = across / town.rows;
+    town.height = across / town.rows;
     return town;
 }
 
 static void draw_plot(const TerrainPen *pen, const Town *town, int i, int j) {
-    double slack_x = town->width - 35, slack_y = town->high - 26;
+    double slack_x = town->width - 35, slack_y = town->height - 26;
     double x = (i + .5) * town->width - town->frame.half_along + EAVES,
-           y = (j + .5) * town->high - town->frame.half_across + EAVES;
+           y = (j + .5) * town->height - town->frame.half_across + EAVES;
     x += .9 * slack_x * (pen_hash(pen, 0, j, 90) - .5) + .3 * slack_x * (pen_hash(pen, i, j, 89) - .5);
     y += .4 * slack_y * (pen_hash(pen, i, j, 88) - .5);
     GeomVec at = rect_point(&town->frame, x, y);
@@ -341,7 +336,6 @@ static void draw_plot(const TerrainPen *pen, const Town *town, int i, int j) {
 }
 
 void draw_urban(const TerrainPen *pen) {
-    static const double dash[] = {9, 3};
     Town town = town_make(pen);
     pen_ground(pen);
     pen_vignette(pen, 3);
@@ -351,5 +345,5 @@ void draw_urban(const TerrainPen *pen) {
             draw_plot(pen, &town, i, j);
         }
     }
-    pen_outline(pen, 1.5, dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.5, 9, 3);
 }

@@ -1,7 +1,7 @@
 /* Craters: a rim, a pit, and walls lit the other way round than a hill's. */
 #include "view/terrain/terrain_internal.h"
 
-#define RIM       0.26 /* of the way from the outline to the middle */
+#define RIM       0.26 /* share of the distance from the outline to the middle */
 #define PIT       0.60
 #define TICK_STEP 5.2 /* mm of rim */
 
@@ -62,11 +62,10 @@ static void draw_bowl(const TerrainPen *pen, const TerrainRelief *relief) {
 }
 
 void draw_crater(const TerrainPen *pen) {
-    static const double dash[] = {3, 2.5};
     TerrainRelief relief = relief_make(pen->shape);
     pen_ground(pen);
     scatter_grains(pen);
     draw_bowl(pen, &relief);
-    pen_outline(pen, 1.3, dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.3, 3, 2.5);
     relief_free(&relief);
 }

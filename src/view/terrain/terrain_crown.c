@@ -27,7 +27,7 @@ void pen_lobes(const TerrainPen *pen, const TerrainLobes *lobes) {
     cairo_close_path(pen->cr);
 }
 
-/* How far the lobes reach in a direction. */
+/* Returns how far the lobes reach in a direction. */
 static double lobes_reach(const TerrainLobes *lobes, double angle) {
     double reach = .6 * lobes->radius;
     for (int i = 0; i < lobes->count; i++) {
@@ -48,12 +48,12 @@ static void add_crescent(const TerrainPen *pen, const TerrainLobes *crown) {
     double off = LIGHT_OFF * crown->radius;
     for (int i = 0; i <= samples; i++) {
         double angle = TAU / 8 + (2.0 * i / samples - 1) * 2.5;
-        GeomVec way = vec(cos(angle), sin(angle));
-        double ahead = -off * (way.x + way.y);
+        GeomVec direction = vec(cos(angle), sin(angle));
+        double ahead = -off * (direction.x + direction.y);
         double highlighted = ahead + sqrt(fmax(ahead * ahead + crown->radius * crown->radius - 2 * off * off, 0));
         double reach = fmax(lobes_reach(crown, angle), highlighted);
-        inner[i] = vec_add(crown->at, vec_scale(way, highlighted));
-        cairo_line_to(pen->cr, crown->at.x + way.x * reach, crown->at.y + way.y * reach);
+        inner[i] = vec_add(crown->at, vec_scale(direction, highlighted));
+        cairo_line_to(pen->cr, crown->at.x + direction.x * reach, crown->at.y + direction.y * reach);
     }
     for (int i = samples; i >= 0; i--) {
         cairo_line_to(pen->cr, inner[i].x, inner[i].y);

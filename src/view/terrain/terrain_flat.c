@@ -3,17 +3,19 @@
 
 #define CLOSE 2.0 /* px per mm from which the ground itself is seen */
 
-static const double field_dash[] = {9, 3};
+void draw_open(const TerrainPen *pen) {
+    (void)pen; /* open ground is the paper itself */
+}
 
 void draw_bare(const TerrainPen *pen) {
     pen_ground(pen);
-    pen_outline(pen, 1.3, field_dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.3, 9, 3);
 }
 
 void draw_plain(const TerrainPen *pen) {
     pen_ground(pen);
     pen_vignette(pen, 3);
-    pen_outline(pen, 1.3, field_dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.3, 9, 3);
 }
 
 /* ---- rows across an area ---- */
@@ -100,7 +102,7 @@ void draw_field(const TerrainPen *pen) {
     scatter_grains(pen);
     paint_rows(pen, &rows, paint_furrow);
     paint_rows(pen, &rows, paint_sprouts);
-    pen_outline(pen, 1.3, field_dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.3, 9, 3);
 }
 
 /* ---- marsh ---- */
@@ -125,22 +127,20 @@ static void paint_dashes(const TerrainPen *pen, const Rows *rows, int row, GeomV
 
 /* Blades of reed on a base line; a disc of ground frees them from the dashes. */
 static void draw_reeds(const TerrainPen *pen, const TerrainMark *mark) {
-    double high = (6.5 + 2 * mark->u) * mark->grow;
+    double height = (6.5 + 2 * mark->u) * mark->grow;
     int blades = pen->k < CLOSE ? 3 : 5;
     GeomVec at = mark->at;
-    pen_dot(pen, vec(at.x, at.y - high * .38), high * .62);
+    pen_dot(pen, vec(at.x, at.y - height * .38), height * .62);
     pen_fill(pen, pen->tint.fill);
     for (int i = 0; i < blades; i++) {
         double lean = (2.0 * i / (blades - 1) - 1) + .2 * (scatter_hash(pen, mark, (uint32_t)(11 + i)) - .5);
-        double top = high * (1 - .38 * lean * lean);
-        cairo_move_to(pen->cr, at.x + lean * high * .10, at.y);
-        cairo_curve_to(pen->cr, at.x + lean * high * .16, at.y - top * .5, at.x + lean * high * .30, at.y - top * .85,
-                       at.x + lean * high * .52, at.y - top);
+        double top = height * (1 - .38 * lean * lean);
+        cairo_move_to(pen->cr, at.x + lean * height * .10, at.y);
+        cairo_curve_to(pen->cr, at.x + lean * height * .16, at.y - top * .5, at.x + lean * height * .30,
+                       at.y - top * .85, at.x + lean * height * .52, at.y - top);
     }
-    pen_line(pen, vec(at.x - high * .62, at.y), vec(at.x + high * .62, at.y));
-    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_ROUND);
-    pen_stroke(pen, pen->tint.ink, fmin(fmax(.30 * pen->k, 1.1), 1.8));
-    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_BUTT);
+    pen_line(pen, vec(at.x - height * .62, at.y), vec(at.x + height * .62, at.y));
+    pen_stroke_round(pen, pen->tint.ink, fmin(fmax(.30 * pen->k, 1.1), 1.8));
 }
 
 void draw_marsh(const TerrainPen *pen) {

@@ -1,14 +1,12 @@
 /* The keep as a floor plan, one room for each point of capacity, and the places where a garrison stands in it. */
 #include "view/terrain/terrain_internal.h"
 
-static const int one_ring[2] = {0, 4};
-
 /* ---- where the keep stands ---- */
 
-/* The frame, or where a keep in its middle would not stand inside the walls, a square about the roomiest place. */
+/* Returns the frame or, if a keep in its middle would not be inside the walls, a square about the roomiest place. */
 TerrainRect building_seat(const ViewTerrain *building) {
-    TerrainRect seat = terrain_min_rect(shape_of_area(building->area));
-    TerrainShape shape = shape_of_area(building->area);
+    TerrainRect seat = terrain_min_rect(draw_shape_of_area(building->area));
+    TerrainShape shape = draw_shape_of_area(building->area);
     bool fits = true;
     for (int i = 0; i < 4; i++) {
         GeomVec corner = rect_point(&seat, (i % 2 ? 1 : -1) * KEEP_ALONG * seat.half_along,
@@ -48,7 +46,7 @@ static Floor floor_make(const TerrainRect *building, int rooms) {
     return plan;
 }
 
-/* Room `n` as a rectangle of its own. */
+/* Returns room `n` as a rectangle. */
 static TerrainRect floor_room(const Floor *plan, int n) {
     int row = 0;
     while (row + 1 < plan->rows && n >= plan->columns[row]) {
@@ -57,12 +55,12 @@ static TerrainRect floor_room(const Floor *plan, int n) {
     int columns = plan->columns[row] > 0 ? plan->columns[row] : 1;
     double along = 2 * (plan->frame.half_along - plan->wall), across = 2 * (plan->frame.half_across - plan->wall);
     double width = (along - (columns - 1) * plan->part) / columns,
-           high = (across - (plan->rows - 1) * plan->part) / plan->rows;
+           height = (across - (plan->rows - 1) * plan->part) / plan->rows;
     TerrainRect room = plan->frame;
     room.half_along = width / 2;
-    room.half_across = high / 2;
+    room.half_across = height / 2;
     room.centre = rect_point(&plan->frame, -along / 2 + width / 2 + n * (width + plan->part),
-                             -across / 2 + high / 2 + row * (high + plan->part));
+                             -across / 2 + height / 2 + row * (height + plan->part));
     return room;
 }
 
@@ -70,7 +68,7 @@ static bool room_is_upright(const TerrainRect *room) {
     return room->half_across >= room->half_along * .9;
 }
 
-/* Half a room lies above or beside the other half. */
+/* Returns the centre of half a room; the halves of an upright room lie one above the other. */
 static GeomVec room_half(const TerrainRect *room, int half) {
     double off = half % 2 ? .5 : -.5;
     return room_is_upright(room) ? rect_point(room, 0, off * room->half_across)
@@ -79,8 +77,8 @@ static GeomVec room_half(const TerrainRect *room, int half) {
 
 static double room_radius(const TerrainRect *room) {
     double width = room_is_upright(room) ? room->half_along : room->half_across;
-    double high = room_is_upright(room) ? room->half_across : room->half_along;
-    return .8 * fmin(width, high / 2);
+    double height = room_is_upright(room) ? room->half_across : room->half_along;
+    return .8 * fmin(width, height / 2);
 }
 
 double terrain_room_radius(const ViewTerrain *building) {
@@ -106,10 +104,10 @@ GeomVec terrain_room(const ViewTerrain *building, int slot) {
 
 static void draw_room(const TerrainPen *pen, const TerrainRect *room) {
     GeomVec c[4];
-    rect_corners(room, c);
-    pen_ring(pen, c, 4, true);
+    TerrainShape floor = rect_shape(room, c);
+    pen_shape(pen, floor);
     pen_fill(pen, colour_mix(pen->theme->chip, pen->tint.fill, pen->theme->dark ? .25 : .0));
-    pen_form(pen, (TerrainShape){c, one_ring, 1}, (TerrainForm){2.2, .22, 0, true});
+    pen_form(pen, floor, (TerrainForm){2.2, .22, 0, true});
     double part = .82;
     for (int half = 0; half < 2; half++) { /* a place for a chip */
         pen_dot(pen, room_half(room, half), room_radius(room) * .8);
@@ -165,8 +163,7 @@ void draw_floor(const TerrainPen *pen, const TerrainRect *seat, double height) {
     int rooms = pen->piece->rooms;
     Floor indoors = floor_make(seat, rooms);
     GeomVec c[4];
-    rect_corners(&indoors.frame, c);
-    pen_cast(pen, (TerrainShape){c, one_ring, 1}, height);
+    pen_cast(pen, rect_shape(&indoors.frame, c), height);
     pen_ring(pen, c, 4, true);
     pen_fill(pen, colour_mix(pen->tint.ink, pen->tint.fill, .42));
     for (int n = 0; n < rooms; n++) {

@@ -21,10 +21,8 @@ static void add_crosses(ViewCanvas *canvas, const ViewCamera *camera, GeomBox ta
             }
             GeomVec at = camera_px(camera, vec(x, y));
             at = vec(crisp(canvas, at.x), crisp(canvas, at.y));
-            cairo_move_to(canvas->cr, at.x - arm, at.y);
-            cairo_line_to(canvas->cr, at.x + arm, at.y);
-            cairo_move_to(canvas->cr, at.x, at.y - arm);
-            cairo_line_to(canvas->cr, at.x, at.y + arm);
+            canvas_line(canvas, at.x - arm, at.y, at.x + arm, at.y);
+            canvas_line(canvas, at.x, at.y - arm, at.x, at.y + arm);
         }
     }
 }

@@ -1,10 +1,8 @@
 /* Woods, jungle and scrub: crowns, palms and bushes seen from above. */
 #include "view/terrain/terrain_internal.h"
 
-static const double growth_dash[] = {6, 3};
-
 static void woodland_outline(const TerrainPen *pen, double px) {
-    pen_outline(pen, px, growth_dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, px, 6, 3);
 }
 
 /* Room for a mark of this radius that must not cross the outline: smaller at the edge. */
@@ -201,7 +199,6 @@ static void draw_bush(const TerrainPen *pen, GeomVec at, double r) {
 }
 
 void draw_scrub(const TerrainPen *pen) {
-    static const double dash[] = {7, 3};
     pen_ground(pen);
     pen_vignette(pen, 3);
     scatter_tufts(pen);
@@ -211,5 +208,5 @@ void draw_scrub(const TerrainPen *pen) {
                   fmin((2.6 + 1.7 * marks.items[i].u) * marks.items[i].grow, marks.items[i].depth * .68));
     }
     array_free(&marks);
-    pen_outline(pen, 1.3, dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.3, 7, 3);
 }

@@ -31,14 +31,14 @@ static void add_teeth(const TerrainPen *pen, GeomVec a, GeomVec b, int level, do
     }
     GeomVec out = vec_scale(vec_left(vec_sub(b, a)), -1 / length);
     for (; *walked < length; *walked += step, ++*tooth) {
-        double high = (*tooth % 2 ? 6 : 11) * (.85 + .30 * pen_hash(pen, *tooth, 0, 51));
+        double height = (*tooth % 2 ? 6 : 11) * (.85 + .30 * pen_hash(pen, *tooth, 0, 51));
         GeomVec foot = vec_lerp(a, b, *walked / length);
-        pen_taper(pen, vec_sub(foot, vec_scale(out, .4)), vec_add(foot, vec_scale(out, high)), half);
+        pen_taper(pen, vec_sub(foot, vec_scale(out, .4)), vec_add(foot, vec_scale(out, height)), half);
     }
     *walked -= length;
 }
 
-/* The comb along the marked sides; all of them where none is. */
+/* Draws the comb along the marked sides, or along all of them if none is marked. */
 static void draw_comb(const TerrainPen *pen) {
     const ViewTerrain *piece = pen->piece;
     ViewColour rock = theme_tint(pen->theme, "rock").ink;
@@ -55,14 +55,12 @@ static void draw_comb(const TerrainPen *pen) {
             add_teeth(pen, a, b, level, &walked, &tooth);
             pen_fill(pen, rock);
             pen_line(pen, a, b);
-            cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_ROUND);
-            pen_stroke(pen, rock, fmin(fmax(1.1 * pen->k, 2.4), 3));
-            cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_BUTT);
+            pen_stroke_round(pen, rock, fmin(fmax(1.1 * pen->k, 2.4), 3));
         }
     }
 }
 
-void draw_steep(const TerrainPen *pen) {
+static void draw_steep(const TerrainPen *pen) {
     if (pen->piece->marked_edges) {
         draw_comb(pen);
     }
@@ -109,7 +107,7 @@ void draw_steep_hill(const TerrainPen *pen) {
     draw_rise(pen, CONTOURS + 2);
 }
 
-/* Half way up: fewer contours and the first stones. */
+/* The middle of a slope: fewer contours, and the first stones. */
 void draw_mid_mountain(const TerrainPen *pen) {
     draw_rise(pen, CONTOURS);
     TerrainPen rock = *pen;

@@ -64,10 +64,8 @@ static void draw_party_walls(const TerrainPen *pen, const TerrainRect *roof) {
         double x = roof->half_along * ((2.0 * i + .25 + .5 * pen_hash(pen, i, 0, 123)) / houses - 1),
                y = roof->half_across * (pen_hash(pen, i, 0, 124) < .5 ? -.34 : .34);
         TerrainRect stack = {rect_point(roof, x, y), roof->along, roof->across, half, half};
-        const int start[2] = {0, 4};
         GeomVec c[4];
-        rect_corners(&stack, c);
-        pen_cast(pen, (TerrainShape){c, start, 1}, 3);
+        pen_cast(pen, rect_shape(&stack, c), 3);
         pen_ring(pen, c, 4, true);
         pen_fill(pen, pen->tint.ink);
     }
@@ -88,8 +86,7 @@ void draw_civitas(const TerrainPen *pen) {
 static void draw_corner(const TerrainPen *pen, const TerrainRect *rect, double x, double y, double half) {
     TerrainRect block = {rect_point(rect, x, y), rect->along, rect->across, half, half};
     GeomVec c[4];
-    rect_corners(&block, c);
-    pen_ring(pen, c, 4, true);
+    pen_shape(pen, rect_shape(&block, c));
     pen_fill(pen, pen->tint.ink);
 }
 
@@ -126,12 +123,9 @@ void draw_grandus(const TerrainPen *pen) {
     }
     TerrainRect court = rect_inset(rect, 2 * wing);
     GeomVec c[4];
-    const int start[2] = {0, 4};
-    rect_corners(&court, c);
-    pen_form(pen, (TerrainShape){c, start, 1}, (TerrainForm){.6 * wing, .36, 0, true});
+    pen_form(pen, rect_shape(&court, c), (TerrainForm){.6 * wing, .36, 0, true});
     TerrainRect hall = rect_inset(court, .34 * court.half_across);
-    rect_corners(&hall, c);
-    pen_cast(pen, (TerrainShape){c, start, 1}, .3 * wing);
+    pen_cast(pen, rect_shape(&hall, c), .3 * wing);
     draw_hipped(pen, &hall, ridge_px(pen));
     draw_damage(pen, &rect);
     cairo_restore(pen->cr);

@@ -9,8 +9,6 @@
 #include "base/array.h"
 #include "view/terrain/terrain.h"
 
-#define TAU 6.28318530717958647692
-
 /* ---- shapes: terrain_shape.c ---- */
 
 typedef struct {
@@ -32,7 +30,7 @@ typedef struct {
     double half_along, half_across;
 } TerrainRect;
 
-TerrainShape shape_of_area(const GeomArea *area);
+TerrainShape draw_shape_of_area(const GeomArea *area);
 TerrainShape rings_shape(const TerrainRings *rings);
 void rings_add(TerrainRings *rings, const GeomVec *points, int count);
 void rings_free(TerrainRings *rings);
@@ -47,6 +45,8 @@ double terrain_shape_depth(TerrainShape shape, GeomVec p);
 TerrainRect terrain_min_rect(TerrainShape shape);
 GeomVec rect_point(const TerrainRect *rect, double along, double across); /* mm from the centre */
 void rect_corners(const TerrainRect *rect, GeomVec out[4]);
+/* The rectangle as a shape, which borrows `corners`. */
+TerrainShape rect_shape(const TerrainRect *rect, GeomVec corners[4]);
 /* Where the line origin + t * direction is inside the shape, each stretch shortened by `trim` at both ends: pairs of t.
  */
 typedef ARRAY(double) TerrainSpans;
@@ -73,7 +73,7 @@ void track_stretch(const TerrainTrack *track, double s0, double s1, double offse
 typedef struct {
     GeomVec origin;
     double step;
-    int width, high;
+    int width, height;
     float *depth;
     GeomVec pole; /* the deepest point of the grid */
     double deepest;
@@ -111,11 +111,15 @@ double level_grow(int level);
 void pen_set(const TerrainPen *pen, ViewColour colour);
 void pen_fill(const TerrainPen *pen, ViewColour colour);
 void pen_stroke(const TerrainPen *pen, ViewColour colour, double px);
+void pen_stroke_round(const TerrainPen *pen, ViewColour colour, double px); /* with round ends */
+void pen_fill_stroke(const TerrainPen *pen, ViewColour fill, ViewColour ink, double px);
 void pen_dash(const TerrainPen *pen, const double *px, int count); /* until pen_solid */
 void pen_solid(const TerrainPen *pen);
 void pen_ring(const TerrainPen *pen, const GeomVec *points, int count, bool close);
 void pen_shape(const TerrainPen *pen, TerrainShape shape);
 void pen_line(const TerrainPen *pen, GeomVec a, GeomVec b);
+/* What of the line origin + t * along lies inside the shape. `spans` is room to work in. */
+void pen_chord(const TerrainPen *pen, GeomVec origin, GeomVec along, TerrainSpans *spans);
 void pen_grid(const TerrainPen *pen, double step); /* lines both ways through the anchor, as far as the shape goes */
 void pen_dot(const TerrainPen *pen, GeomVec at, double radius);
 /* A triangle, always wound the same way, so that many may overlap in one fill. */
@@ -135,6 +139,8 @@ void pen_ground(const TerrainPen *pen);
 void pen_vignette(const TerrainPen *pen, double mm);
 /* The rule's polygon, drawn last; a little heavier close up. */
 void pen_outline(const TerrainPen *pen, double px, const double *dash, int dash_count);
+/* The same, dashed if the kind does not affect sight: px on and off. */
+void pen_outline_dashed(const TerrainPen *pen, double px, double on, double off);
 double pen_weight(const TerrainPen *pen, double px);
 /* Marks of several alphas in one tone. Summed in a mask: a dozen faint layers on eight bits would turn the paper pink.
  * Between begin and end fill with shade_fill only; `box` holds all of it, `clip` (may be empty) bounds the result. */
@@ -153,7 +159,7 @@ void pen_cast(const TerrainPen *pen, TerrainShape shape, double height);
 /* A body that rises (or with `hollow` falls) inside its outline: shade to the south-east, light to the north-west. */
 typedef struct {
     double reach;       /* mm from the edge */
-    double dark, light; /* of the theme's shadow and light */
+    double dark, light; /* strength of the theme's shadow and light */
     bool hollow;
 } TerrainForm;
 void pen_form(const TerrainPen *pen, TerrainShape shape, TerrainForm form);
@@ -201,7 +207,7 @@ typedef struct {
     GeomVec at;
     double radius, turn, arc; /* arc: the lobes' own radius */
     int count;
-    double reach[LOBES_MAX]; /* of the lobes' centres */
+    double reach[LOBES_MAX]; /* distance of the lobes' centres */
 } TerrainLobes;
 
 TerrainLobes lobes_make(GeomVec at, double radius, int count, double u);
@@ -209,80 +215,22 @@ void pen_lobes(const TerrainPen *pen, const TerrainLobes *lobes);
 
 /* A tree from above, in as much detail as one of `typical` radius deserves; `u` says how it grew. */
 void draw_crown(const TerrainPen *pen, GeomVec at, double radius, double typical, double u);
-void draw_steep(const TerrainPen *pen);
 /* A five-sided boulder. */
 void draw_boulder(const TerrainPen *pen, GeomVec at, double radius, double turn);
 /* What the keep of a building may take for its frame, and the keep drawn as a floor plan there, `height` mm high. */
-#define KEEP_ALONG  0.62 /* of the seat, the most that a keep takes */
+#define KEEP_ALONG  0.62 /* share of the seat, the most that a keep takes */
 #define KEEP_ACROSS 0.54
 TerrainRect building_seat(const ViewTerrain *building);
 void draw_floor(const TerrainPen *pen, const TerrainRect *seat, double height);
 /* Roofs by the light: a hipped one, a gabled one. */
 void draw_hipped(const TerrainPen *pen, const TerrainRect *rect, double ridge_px);
 void draw_gabled(const TerrainPen *pen, const TerrainRect *rect, double ridge_px);
-/* Rings of a mountain drawn from the outline inwards; the innermost is returned. */
-TerrainRings draw_rock(const TerrainPen *pen, const TerrainRelief *relief, int rings, double gap);
 
-/* ---- the painters, one for each pattern ---- */
+/* ---- the painters: one for each pattern, and two for any ---- */
 
-void draw_woods(const TerrainPen *pen);
-void draw_deck(const TerrainPen *pen);
-void draw_undergrowth(const TerrainPen *pen);
-void draw_sill(const TerrainPen *pen);
-void draw_bulkhead(const TerrainPen *pen);
-void draw_crate(const TerrainPen *pen);
-void draw_jungle(const TerrainPen *pen);
-void draw_scrub(const TerrainPen *pen);
-void draw_field(const TerrainPen *pen);
-void draw_plain(const TerrainPen *pen);
-void draw_bare(const TerrainPen *pen);
-void draw_marsh(const TerrainPen *pen);
-void draw_crater(const TerrainPen *pen);
-void draw_lake(const TerrainPen *pen);
-void draw_stream(const TerrainPen *pen);
-void draw_toxic(const TerrainPen *pen);
-void draw_road(const TerrainPen *pen);
-void draw_bridge(const TerrainPen *pen);
-void draw_hill(const TerrainPen *pen);
-void draw_mountain(const TerrainPen *pen);
-void draw_volcano(const TerrainPen *pen);
-void draw_ruin(const TerrainPen *pen);
-void draw_urban(const TerrainPen *pen);
-void draw_stronghold(const TerrainPen *pen);
-void draw_ruined_stronghold(const TerrainPen *pen);
-void draw_primeval_forest(const TerrainPen *pen);
-void draw_dense_jungle(const TerrainPen *pen);
-void draw_cell_forest(const TerrainPen *pen);
-void draw_swamp(const TerrainPen *pen);
-void draw_sea(const TerrainPen *pen);
-void draw_coast(const TerrainPen *pen);
-void draw_steep_hill(const TerrainPen *pen);
-void draw_mid_mountain(const TerrainPen *pen);
-void draw_cliff(const TerrainPen *pen);
-void draw_cell_hill(const TerrainPen *pen);
-void draw_rocks(const TerrainPen *pen);
-void draw_rubble(const TerrainPen *pen);
-void draw_fallen(const TerrainPen *pen);
-void draw_broken(const TerrainPen *pen);
-void draw_difficult(const TerrainPen *pen);
-void draw_dangerous(const TerrainPen *pen);
-void draw_impassable(const TerrainPen *pen);
-void draw_obstacle(const TerrainPen *pen);
-void draw_reinforced(const TerrainPen *pen);
-void draw_ford(const TerrainPen *pen);
-void draw_camp(const TerrainPen *pen);
-void draw_rampart(const TerrainPen *pen);
-void draw_civitas(const TerrainPen *pen);
-void draw_militas(const TerrainPen *pen);
-void draw_grandus(const TerrainPen *pen);
-void draw_arctic(const TerrainPen *pen);
-void draw_dunes(const TerrainPen *pen);
-void draw_beach(const TerrainPen *pen);
-void draw_storm(const TerrainPen *pen);
-void draw_generator_room(const TerrainPen *pen);
-void draw_engine_room(const TerrainPen *pen);
-void draw_core_room(const TerrainPen *pen);
-void draw_zero_g(const TerrainPen *pen);
-void draw_noise(const TerrainPen *pen);
+#define PATTERN(name, layer, tint, reach, painter) void draw_##painter(const TerrainPen *pen);
+#include "rules/patterns.inc"
+void draw_plain(const TerrainPen *pen); /* an unknown pattern */
+void draw_bare(const TerrainPen *pen);  /* ViewTerrain.plain */
 
 #endif

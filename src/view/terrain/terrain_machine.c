@@ -54,9 +54,7 @@ static void draw_cog(const TerrainPen *pen, GeomVec at, double r) {
         }
     }
     cairo_close_path(pen->cr);
-    pen_set(pen, pen->tint.highlighted);
-    cairo_fill_preserve(pen->cr);
-    pen_stroke(pen, pen->tint.ink, sign_px(pen));
+    pen_fill_stroke(pen, pen->tint.highlighted, pen->tint.ink, sign_px(pen));
     pen_dot(pen, at, .30 * r);
     pen_stroke(pen, pen->tint.ink, sign_px(pen));
 }
@@ -85,7 +83,6 @@ void draw_core_room(const TerrainPen *pen) {
 /* ---- the space between ---- */
 
 void draw_zero_g(const TerrainPen *pen) {
-    static const double dash[] = {4, 3};
     pen_ground(pen);
     pen_vignette(pen, 3);
     TerrainMarks marks = scatter_marks(pen, (TerrainLattice){21, .34, 5, 10, 0}, 7);
@@ -99,11 +96,10 @@ void draw_zero_g(const TerrainPen *pen) {
         pen_fill(pen, pen->tint.ink);
     }
     array_free(&marks);
-    pen_outline(pen, 1.3, dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.3, 4, 3);
 }
 
 void draw_noise(const TerrainPen *pen) {
-    static const double dash[] = {4, 3};
     pen_ground(pen);
     TerrainMarks marks = scatter_marks(pen, (TerrainLattice){5.2, .42, 1.6, 4.6, 0}, 3);
     for (int i = 0; i < marks.count; i++) {
@@ -115,5 +111,5 @@ void draw_noise(const TerrainPen *pen) {
     }
     pen_fill(pen, colour_alpha(pen->tint.ink, .75));
     array_free(&marks);
-    pen_outline(pen, 1.3, dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.3, 4, 3);
 }

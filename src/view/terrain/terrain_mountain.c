@@ -7,11 +7,11 @@
 
 /* Keeps the points of a stretch that stand off its chord (Douglas and Peucker). */
 static void mark_corners(const GeomVec *points, bool *kept, int from, int to, double tolerance) {
-    GeomVec way = vec_sub(points[to], points[from]);
-    double length = fmax(vec_length(way), 1e-9), max = tolerance;
+    GeomVec direction = vec_sub(points[to], points[from]);
+    double length = fmax(vec_length(direction), 1e-9), max = tolerance;
     int corner = -1;
     for (int i = from + 1; i < to; i++) {
-        double off = fabs(vec_cross(way, vec_sub(points[i], points[from]))) / length;
+        double off = fabs(vec_cross(direction, vec_sub(points[i], points[from]))) / length;
         if (off > max) {
             max = off;
             corner = i;
@@ -46,13 +46,13 @@ static void add_angular(const TerrainPen *pen, const GeomVec *points, int count,
                         TerrainRings *out) {
     TerrainLine corners = corners_of(points, count, .22 * gap), line = {0};
     for (int i = 0, n = 0; i < corners.count; i++) {
-        GeomVec a = corners.items[i], b = corners.items[(i + 1) % corners.count], way = vec_sub(b, a);
-        double length = vec_length(way);
+        GeomVec a = corners.items[i], b = corners.items[(i + 1) % corners.count], direction = vec_sub(b, a);
+        double length = vec_length(direction);
         int parts = (int)fmax(1, floor(length / (1.05 * gap)));
         for (int p = 0; p < parts && length > 0; p++, n++) {
             double in = (p ? .56 : .26) * gap * (pen_hash(pen, n, ring, 61) - .5);
             double on = (p ? .60 : .20) * gap * (pen_hash(pen, n, ring, 62) - .5);
-            GeomVec off = vec_add(vec_scale(vec_left(way), in / length), vec_scale(way, on / length));
+            GeomVec off = vec_add(vec_scale(vec_left(direction), in / length), vec_scale(direction, on / length));
             array_push(&line, vec_add(vec_lerp(a, b, (double)p / parts), off));
         }
     }
@@ -78,16 +78,16 @@ static TerrainRings angular_rings(const TerrainPen *pen, const TerrainRelief *re
 
 #define FINEST 1.8 /* mm between hachures on the shaded side, close up; every second, fourth below */
 
-/* How far a ray may run until it meets the shape's outline. */
-static double free_run(TerrainShape shape, GeomVec from, GeomVec way, double max) {
+/* Returns how far a ray may run until it meets the outline of the shape. */
+static double free_run(TerrainShape shape, GeomVec from, GeomVec direction, double max) {
     for (int r = 0; r < shape.rings; r++) {
         int first = shape.start[r], end = shape.start[r + 1];
         GeomVec a = vec_sub(shape.points[end - 1], from);
         for (int i = first; i < end; i++) {
             GeomVec b = vec_sub(shape.points[i], from), d = vec_sub(b, a);
-            double cross = vec_cross(way, d);
+            double cross = vec_cross(direction, d);
             if (fabs(cross) > 1e-12) {
-                double t = vec_cross(a, d) / cross, u = vec_cross(a, way) / cross;
+                double t = vec_cross(a, d) / cross, u = vec_cross(a, direction) / cross;
                 max = t > 1e-6 && u >= 0 && u <= 1 ? fmin(max, t) : max;
             }
             a = b;
@@ -112,10 +112,10 @@ static void add_hachure(const Hachures *h, GeomVec at, GeomVec out, int n) {
     }
     double length = h->gap * (highlighted ? .22 + .20 * chance : .45 + .55 * chance * fmin(1, .55 + q));
     double lean = .22 * (pen_hash(pen, n, h->ring, 66) - .5);
-    GeomVec way = vec_add(out, vec_scale(vec_left(out), lean));
-    length = fmin(length, .88 * free_run(h->below, at, way, length * 2));
+    GeomVec direction = vec_add(out, vec_scale(vec_left(out), lean));
+    length = fmin(length, .88 * free_run(h->below, at, direction, length * 2));
     double half = fmin(.34 + .38 * fmax(q, 0), fmin(1.5, 4) / pen->k);
-    pen_taper(pen, at, vec_add(at, vec_scale(way, length)), fmax(half, .45 / pen->k));
+    pen_taper(pen, at, vec_add(at, vec_scale(direction, length)), fmax(half, .45 / pen->k));
 }
 
 /* Walks the contour and hangs a hachure wherever the density, summed along the way, passes a whole number. Directions
@@ -142,7 +142,8 @@ static void draw_hachures(const Hachures *h, const GeomVec *points, int count) {
     pen_fill(h->pen, h->pen->tint.ink);
 }
 
-TerrainRings draw_rock(const TerrainPen *pen, const TerrainRelief *relief, int rings, double gap) {
+/* Rings of a mountain drawn from the outline inwards; the innermost is returned. */
+static TerrainRings draw_rock(const TerrainPen *pen, const TerrainRelief *relief, int rings, double gap) {
     while (rings > 1 && gap * pen->k < 3.5) { /* a speck has no room for all */
         rings = (rings + 1) / 2;
         gap *= 2;
@@ -182,9 +183,7 @@ void draw_mountain(const TerrainPen *pen) {
         cairo_line_to(pen->cr, relief.pole.x + size * cos(angle), relief.pole.y + size * sin(angle));
     }
     cairo_close_path(pen->cr);
-    pen_set(pen, pen->theme->chip);
-    cairo_fill_preserve(pen->cr);
-    pen_stroke(pen, pen->tint.ink, 1.4);
+    pen_fill_stroke(pen, pen->theme->chip, pen->tint.ink, 1.4);
     pen_aspect(pen, pen->shape, OUTLINE - .8, 1.6, 1);
     rings_free(&summit);
     relief_free(&relief);

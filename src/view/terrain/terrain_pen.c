@@ -6,7 +6,7 @@ TerrainPen pen_begin(ViewCanvas *canvas, const ViewCamera *camera, const ViewTer
                       .cr = canvas->cr,
                       .theme = canvas->theme,
                       .piece = piece,
-                      .shape = shape_of_area(piece->area),
+                      .shape = draw_shape_of_area(piece->area),
                       .tint = theme_tint(canvas->theme, tint),
                       .k = camera->k,
                       .seed = piece->seed};
@@ -60,6 +60,16 @@ void pen_stroke(const TerrainPen *pen, ViewColour colour, double px) {
     cairo_stroke(pen->cr);
 }
 
+void pen_stroke_round(const TerrainPen *pen, ViewColour colour, double px) {
+    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_ROUND);
+    pen_stroke(pen, colour, px);
+    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_BUTT);
+}
+
+void pen_fill_stroke(const TerrainPen *pen, ViewColour fill, ViewColour ink, double px) {
+    canvas_fill_stroke(pen->canvas, fill, ink, px / pen->k);
+}
+
 void pen_dash(const TerrainPen *pen, const double *px, int count) {
     double mm[8];
     count = count > 8 ? 8 : count;
@@ -84,13 +94,11 @@ void pen_shape(const TerrainPen *pen, TerrainShape shape) {
 }
 
 void pen_line(const TerrainPen *pen, GeomVec a, GeomVec b) {
-    cairo_move_to(pen->cr, a.x, a.y);
-    cairo_line_to(pen->cr, b.x, b.y);
+    canvas_line(pen->canvas, a.x, a.y, b.x, b.y);
 }
 
 void pen_dot(const TerrainPen *pen, GeomVec at, double radius) {
-    cairo_new_sub_path(pen->cr);
-    cairo_arc(pen->cr, at.x, at.y, radius, 0, TAU);
+    canvas_circle(pen->canvas, at.x, at.y, radius);
     cairo_close_path(pen->cr);
 }
 
@@ -124,20 +132,23 @@ double pen_hash(const TerrainPen *pen, int i, int j, uint32_t n) {
     return canvas_hash(pen->seed, i, j, n);
 }
 
+void pen_chord(const TerrainPen *pen, GeomVec origin, GeomVec along, TerrainSpans *spans) {
+    terrain_shape_spans(pen->shape, origin, along, 0, spans);
+    for (int s = 0; s + 1 < spans->count; s += 2) {
+        pen_line(pen, vec_add(origin, vec_scale(along, spans->items[s])),
+                 vec_add(origin, vec_scale(along, spans->items[s + 1])));
+    }
+}
+
 void pen_grid(const TerrainPen *pen, double step) {
     GeomBox box = terrain_shape_box(pen->shape);
     TerrainSpans spans = {0};
-    for (int way = 0; way < 2; way++) {
-        GeomVec along = way ? vec(0, 1) : vec(1, 0), across = way ? vec(1, 0) : vec(0, 1);
-        double low = way ? box.x0 - pen->anchor.x : box.y0 - pen->anchor.y,
-               high = way ? box.x1 - pen->anchor.x : box.y1 - pen->anchor.y;
-        for (double i = ceil(low / step); i * step <= high; i++) {
-            GeomVec origin = vec_add(pen->anchor, vec_scale(across, i * step));
-            terrain_shape_spans(pen->shape, origin, along, 0, &spans);
-            for (int s = 0; s + 1 < spans.count; s += 2) {
-                pen_line(pen, vec_add(origin, vec_scale(along, spans.items[s])),
-                         vec_add(origin, vec_scale(along, spans.items[s + 1])));
-            }
+    for (int is_upright = 0; is_upright < 2; is_upright++) {
+        GeomVec along = is_upright ? vec(0, 1) : vec(1, 0), across = is_upright ? vec(1, 0) : vec(0, 1);
+        double min = is_upright ? box.x0 - pen->anchor.x : box.y0 - pen->anchor.y,
+               max = is_upright ? box.x1 - pen->anchor.x : box.y1 - pen->anchor.y;
+        for (double i = ceil(min / step); i * step <= max; i++) {
+            pen_chord(pen, vec_add(pen->anchor, vec_scale(across, i * step)), along, &spans);
         }
     }
     array_free(&spans);

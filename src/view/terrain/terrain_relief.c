@@ -60,7 +60,7 @@ static int near_edges(const Edge *edges, int count, GeomVec middle, double reach
 
 static void depth_block(TerrainRelief *relief, int x0, int y0, const Edge *edges, int count) {
     int x1 = x0 + BLOCK < relief->width ? x0 + BLOCK : relief->width,
-        y1 = y0 + BLOCK < relief->high ? y0 + BLOCK : relief->high;
+        y1 = y0 + BLOCK < relief->height ? y0 + BLOCK : relief->height;
     for (int y = y0; y < y1; y++) {
         float *row = relief->depth + (ptrdiff_t)y * relief->width;
         double at = relief->origin.y + y * relief->step;
@@ -80,7 +80,7 @@ static void measure(TerrainShape shape, TerrainRelief *relief) {
     Edge *edges = base_alloc((size_t)total, sizeof *edges), *near = base_alloc((size_t)total, sizeof *near);
     double *squares = base_alloc((size_t)total, sizeof *squares), half = relief->step * BLOCK / 2;
     int count = take_edges(shape, edges);
-    for (int y = 0; y < relief->high; y += BLOCK) {
+    for (int y = 0; y < relief->height; y += BLOCK) {
         for (int x = 0; x < relief->width; x += BLOCK) {
             GeomVec middle = vec_add(relief->origin, vec(x * relief->step + half, y * relief->step + half));
             depth_block(relief, x, y, near, near_edges(edges, count, middle, half * sqrt(2), squares, near));
@@ -115,11 +115,11 @@ TerrainRelief relief_make(TerrainShape shape) {
     relief.step = fmax(fmax(box.x1 - box.x0, box.y1 - box.y0) / CELLS_MAX, STEP_MIN);
     relief.origin = vec(box.x0 - relief.step, box.y0 - relief.step);
     relief.width = (int)ceil((box.x1 - box.x0) / relief.step) + 3;
-    relief.high = (int)ceil((box.y1 - box.y0) / relief.step) + 3;
-    relief.depth = base_alloc((size_t)relief.width * (size_t)relief.high, sizeof *relief.depth);
+    relief.height = (int)ceil((box.y1 - box.y0) / relief.step) + 3;
+    relief.depth = base_alloc((size_t)relief.width * (size_t)relief.height, sizeof *relief.depth);
     measure(shape, &relief);
     TerrainSpans spans = {0};
-    for (int y = 0; y < relief.high; y++) {
+    for (int y = 0; y < relief.height; y++) {
         float *row = relief.depth + (ptrdiff_t)y * relief.width;
         double at = relief.origin.y + y * relief.step;
         sign_row(shape, relief.origin, relief.step, relief.width, at, row, &spans);
@@ -200,7 +200,7 @@ TerrainRings relief_rings(const TerrainRelief *relief, double depth, double smoo
     TerrainRings rings = {0};
     if (relief->depth && depth < relief->deepest) {
         Taker taker = {relief, smooth, &rings};
-        GeomGrid grid = {relief->depth, relief->width, relief->high};
+        GeomGrid grid = {relief->depth, relief->width, relief->height};
         geom_contours(&grid, depth, take_ring, &taker);
     }
     return rings;

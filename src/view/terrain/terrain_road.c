@@ -8,7 +8,7 @@
 
 static bool other_road_holds(const ViewTerrain *roads, int count, int self, GeomVec p) {
     for (int i = 0; i < count; i++) {
-        if (i != self && terrain_shape_depth(shape_of_area(roads[i].area), p) > 0) {
+        if (i != self && terrain_shape_depth(draw_shape_of_area(roads[i].area), p) > 0) {
             return true;
         }
     }
@@ -60,11 +60,11 @@ void terrain_draw_roads(ViewCanvas *canvas, const ViewCamera *camera, const View
     }
     TerrainPen pen = pen_begin(canvas, camera, &roads[0], "road");
     for (int i = 0; i < count; i++) {
-        pen_shape(&pen, shape_of_area(roads[i].area));
+        pen_shape(&pen, draw_shape_of_area(roads[i].area));
     }
     pen_stroke(&pen, pen.tint.ink, 2 * CASING);
     for (int i = 0; i < count; i++) {
-        pen_shape(&pen, shape_of_area(roads[i].area));
+        pen_shape(&pen, draw_shape_of_area(roads[i].area));
     }
     pen_fill(&pen, pen.tint.fill);
     for (int i = 0; i < count; i++) {
@@ -129,9 +129,8 @@ static void draw_holes(const TerrainPen *pen, const TerrainTrack *track, double 
             hole[i] = vec_add(c, vec(r * cos(turn), r * sin(turn)));
         }
         pen_ring(pen, hole, HOLE_CORNERS, true);
-        pen_set(pen, colour_mix(water.fill, water.shade, .45));
-        cairo_fill_preserve(pen->cr);
-        pen_stroke(pen, pen->theme->ink, fmin(fmax(.4 * pen->k, 1.2), 2));
+        pen_fill_stroke(pen, colour_mix(water.fill, water.shade, .45), pen->theme->ink,
+                        fmin(fmax(.4 * pen->k, 1.2), 2));
     }
 }
 
@@ -158,19 +157,17 @@ void draw_bridge(const TerrainPen *pen) {
     for (int side = -1; side <= 1; side += 2) {
         add_parapet(pen, &track, side * half);
     }
-    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_ROUND);
-    pen_stroke(pen, pen->theme->ink, fmin(fmax(.8 * pen->k, PARAPET), 3));
-    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_BUTT);
+    pen_stroke_round(pen, pen->theme->ink, fmin(fmax(.8 * pen->k, PARAPET), 3));
     track_free(&track);
 }
 
 #define BRIDGE_LOOK 2.0 /* mm between the places where a road is asked whether water lies under it */
 #define BRIDGE_LAND 5.0 /* mm of deck on the banks */
 
-/* Water under any part of the road's width at length s. */
+/* True if there is water under any part of the road's width at length s. */
 static bool water_under(const TerrainTrack *track, double s, double half, const ViewTerrain *waters, int count) {
     for (int i = 0; i < count; i++) {
-        TerrainShape water = shape_of_area(waters[i].area);
+        TerrainShape water = draw_shape_of_area(waters[i].area);
         for (int side = -1; side <= 1; side++) {
             if (terrain_shape_depth(water, track_point(track, s, side * half)) > 0) {
                 return true;

@@ -12,11 +12,11 @@ static void draw_stone(const TerrainPen *pen, const TerrainMark *mark, double si
         (c ? cairo_line_to : cairo_move_to)(pen->cr, mark->at.x + r * cos(angle), mark->at.y + r * sin(angle));
     }
     cairo_close_path(pen->cr);
-    pen_set(pen, mark->v < .5   ? pen->tint.shade
-                 : mark->v < .8 ? pen->tint.highlighted
-                                : colour_mix(pen->tint.shade, pen->tint.highlighted, .5));
-    cairo_fill_preserve(pen->cr);
-    pen_stroke(pen, colour_alpha(pen->tint.ink, .85), size * pen->k > 5 ? 1.2 : .9);
+    pen_fill_stroke(pen,
+                    mark->v < .5   ? pen->tint.shade
+                    : mark->v < .8 ? pen->tint.highlighted
+                                   : colour_mix(pen->tint.shade, pen->tint.highlighted, .5),
+                    colour_alpha(pen->tint.ink, .85), size * pen->k > 5 ? 1.2 : .9);
 }
 
 static void draw_court(const TerrainPen *pen) {
@@ -100,9 +100,8 @@ static void draw_shadowed(const TerrainPen *pen, const TerrainTrack *walls, cons
         } else {
             add_wall(pen, keep, 0, keep->length, -WALL * .8, 200);
         }
-        pen_set(pen, colour_mix(pen->tint.ink, pen->tint.fill, pen->k >= 2 ? .34 : .10));
-        cairo_fill_preserve(pen->cr);
-        pen_stroke(pen, pen->tint.ink, fmin(fmax(.35 * pen->k, 1), 1.8));
+        pen_fill_stroke(pen, colour_mix(pen->tint.ink, pen->tint.fill, pen->k >= 2 ? .34 : .10), pen->tint.ink,
+                        fmin(fmax(.35 * pen->k, 1), 1.8));
     }
 }
 
@@ -138,9 +137,8 @@ void draw_fallen(const TerrainPen *pen) {
     draw_court(pen);
     pen_keep_inside(pen);
     add_stumps(pen, &walls);
-    pen_set(pen, colour_mix(pen->tint.ink, pen->tint.fill, pen->k >= 2 ? .34 : .10));
-    cairo_fill_preserve(pen->cr);
-    pen_stroke(pen, pen->tint.ink, fmin(fmax(.3 * pen->k, 1), 1.6));
+    pen_fill_stroke(pen, colour_mix(pen->tint.ink, pen->tint.fill, pen->k >= 2 ? .34 : .10), pen->tint.ink,
+                    fmin(fmax(.3 * pen->k, 1), 1.6));
     cairo_restore(pen->cr);
     pen_outline(pen, 1.3, dash, 2);
     track_free(&walls);

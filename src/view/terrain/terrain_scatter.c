@@ -87,11 +87,11 @@ double scatter_hash(const TerrainPen *pen, const TerrainMark *mark, uint32_t n) 
 static const TerrainLattice ground_lattice = {5.6, .42, 1.6, 0, 5};
 
 static void add_tuft(const TerrainPen *pen, const TerrainMark *mark) {
-    double high = .8 + .7 * mark->u;
+    double height = .8 + .7 * mark->u;
     for (int blade = -1; blade <= 1; blade++) {
         double lean = blade * (.55 + .2 * mark->v);
         pen_line(pen, vec(mark->at.x + blade * .35, mark->at.y),
-                 vec(mark->at.x + blade * .35 + lean * high, mark->at.y - high * (blade == 0 ? 1 : .8)));
+                 vec(mark->at.x + blade * .35 + lean * height, mark->at.y - height * (blade == 0 ? 1 : .8)));
     }
 }
 

@@ -113,6 +113,11 @@ void pen_outline(const TerrainPen *pen, double px, const double *dash, int dash_
     pen_solid(pen);
 }
 
+void pen_outline_dashed(const TerrainPen *pen, double px, double on, double off) {
+    const double dash[] = {on, off};
+    pen_outline(pen, px, dash, pen->piece->dashed ? 2 : 0);
+}
+
 void pen_cast(const TerrainPen *pen, TerrainShape shape, double height) {
     double count = floor(fmin(fmax(height * pen->k / 2.2, 3), 12));
     GeomBox box = box_grow(terrain_shape_box(shape), height);
@@ -129,7 +134,7 @@ void pen_cast(const TerrainPen *pen, TerrainShape shape, double height) {
     shade_end(&shade);
 }
 
-/* Adds what of the box lies outside the shape moved by (by, by); even-odd. */
+/* Adds the part of the box outside the shape moved by (by, by); even-odd. */
 static void add_beyond(const TerrainPen *pen, TerrainShape shape, GeomBox box, double by) {
     cairo_rectangle(pen->cr, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0);
     cairo_save(pen->cr);
@@ -212,8 +217,7 @@ static void add_contour(const Aspect *aspect, const GeomVec *points, int count) 
             add_band(pen, track.at.items[i - 1], track.at.items[i], side_before, side);
         }
         if (stretch > 1.02) {
-            cairo_new_sub_path(pen->cr);
-            cairo_arc(pen->cr, track.at.items[i].x, track.at.items[i].y, half, 0, TAU);
+            canvas_circle(pen->canvas, track.at.items[i].x, track.at.items[i].y, half);
         }
         side_before = side;
     }

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-TerrainShape shape_of_area(const GeomArea *area) {
+TerrainShape draw_shape_of_area(const GeomArea *area) {
     return (TerrainShape){area->points, area->ring_start, area->count > 0 ? area->rings : 0};
 }
 
@@ -184,6 +184,12 @@ TerrainRect terrain_min_rect(TerrainShape shape) {
 
 GeomVec rect_point(const TerrainRect *rect, double along, double across) {
     return vec_add(rect->centre, vec_add(vec_scale(rect->along, along), vec_scale(rect->across, across)));
+}
+
+TerrainShape rect_shape(const TerrainRect *rect, GeomVec corners[4]) {
+    static const int one_ring[2] = {0, 4};
+    rect_corners(rect, corners);
+    return (TerrainShape){corners, one_ring, 1};
 }
 
 void rect_corners(const TerrainRect *rect, GeomVec out[4]) {

@@ -33,7 +33,7 @@ void draw_deck(const TerrainPen *pen) {
 
 /* ---- walls and doors ---- */
 
-#define BOXY 0.98 /* of its box, what is as good as a box */
+#define BOXY 0.98 /* share of its box, what is as good as a box */
 
 /* The light along the upper or left edge of a box, and its ribs. */
 static void draw_plates(const TerrainPen *pen) {
@@ -75,12 +75,12 @@ void draw_bulkhead(const TerrainPen *pen) {
 /* A doorway: the warning stripes of its sill. */
 void draw_sill(const TerrainPen *pen) {
     GeomBox box = terrain_shape_box(pen->shape);
-    double high = box.y1 - box.y0, step = 10;
+    double height = box.y1 - box.y0, step = 10;
     pen_shape(pen, pen->shape);
     pen_fill(pen, colour_mix(pen->theme->paper, pen->tint.fill, .3));
     pen_keep_inside(pen);
-    for (double x = box.x0 - high; x < box.x1; x += step) {
-        const GeomVec stripe[] = {vec(x, box.y1), vec(x + high, box.y0), vec(x + high + step / 2, box.y0),
+    for (double x = box.x0 - height; x < box.x1; x += step) {
+        const GeomVec stripe[] = {vec(x, box.y1), vec(x + height, box.y0), vec(x + height + step / 2, box.y0),
                                   vec(x + step / 2, box.y1)};
         pen_ring(pen, stripe, 4, true);
     }
@@ -137,7 +137,5 @@ void draw_undergrowth(const TerrainPen *pen) {
         }
     }
     array_free(&marks);
-    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_ROUND);
-    pen_stroke(pen, colour_alpha(pen->tint.ink, .42), fmin(fmax(.3 * pen->k, 1), 1.5));
-    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_BUTT);
+    pen_stroke_round(pen, colour_alpha(pen->tint.ink, .42), fmin(fmax(.3 * pen->k, 1), 1.5));
 }

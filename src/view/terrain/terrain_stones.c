@@ -45,21 +45,19 @@ static void strew_stones(const TerrainPen *pen, double step, double min, double 
 }
 
 void draw_rocks(const TerrainPen *pen) {
-    static const double dash[] = {5, 3};
     pen_ground(pen);
     pen_vignette(pen, 3);
     scatter_grains(pen);
     strew_stones(pen, 21, 2.6, 5.2, 1);
-    pen_outline(pen, 1.3, dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.3, 5, 3);
 }
 
 void draw_rubble(const TerrainPen *pen) {
-    static const double dash[] = {8, 3};
     pen_ground(pen);
     pen_vignette(pen, 3);
     scatter_grains(pen);
     strew_stones(pen, 12.5, 1.6, 4.6, .86);
-    pen_outline(pen, 1.5, dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.5, 8, 3);
 }
 
 /* Broken ground of a hex: small stones, each with the ticks of the fall below it. */
@@ -84,7 +82,6 @@ void draw_broken(const TerrainPen *pen) {
 }
 
 void draw_difficult(const TerrainPen *pen) {
-    static const double dash[] = {6, 3};
     pen_ground(pen);
     pen_vignette(pen, 3);
     scatter_tufts(pen);
@@ -97,11 +94,9 @@ void draw_difficult(const TerrainPen *pen) {
             pen_line(pen, vec(at.x - half, at.y + half * lean), vec(at.x + half, at.y - half * lean));
         }
     }
-    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_ROUND);
-    pen_stroke(pen, colour_alpha(pen->tint.ink, .85), fmin(fmax(.36 * pen->k, 1.1), 2));
-    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_BUTT);
+    pen_stroke_round(pen, colour_alpha(pen->tint.ink, .85), fmin(fmax(.36 * pen->k, 1.1), 2));
     array_free(&marks);
-    pen_outline(pen, 1.3, dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.3, 6, 3);
 }
 
 static void draw_warning(const TerrainPen *pen, GeomVec at, double radius) {
@@ -123,7 +118,6 @@ static void draw_warning(const TerrainPen *pen, GeomVec at, double radius) {
 }
 
 void draw_dangerous(const TerrainPen *pen) {
-    static const double dash[] = {6, 3};
     pen_ground(pen);
     pen_vignette(pen, 3);
     TerrainMarks dots = scatter_marks(pen, (TerrainLattice){5.2, .40, 2, 4.4, 1}, 2);
@@ -139,10 +133,10 @@ void draw_dangerous(const TerrainPen *pen) {
         draw_warning(pen, marks.items[i].at, fmin(4.6 * marks.items[i].grow, marks.items[i].depth));
     }
     array_free(&marks);
-    pen_outline(pen, 1.3, dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.3, 6, 3);
 }
 
-/* Lines at `bearing` through the area, one each `step` mm, counted from the anchor. */
+/* Draws parallel lines at `angle` through the area, one each `step` mm, counted from the anchor. */
 void draw_hatch(const TerrainPen *pen, double angle, double step, ViewColour colour, double px) {
     GeomVec along = vec(cos(angle), sin(angle)), across = vec_left(along);
     GeomBox box = terrain_shape_box(pen->shape);
@@ -151,12 +145,7 @@ void draw_hatch(const TerrainPen *pen, double angle, double step, ViewColour col
     step *= pen_level(pen, step, 3.6);
     TerrainSpans spans = {0};
     for (int i = (int)floor((middle - reach) / step); i * step <= middle + reach; i++) {
-        GeomVec origin = vec_add(pen->anchor, vec_scale(across, i * step));
-        terrain_shape_spans(pen->shape, origin, along, 0, &spans);
-        for (int s = 0; s + 1 < spans.count; s += 2) {
-            pen_line(pen, vec_add(origin, vec_scale(along, spans.items[s])),
-                     vec_add(origin, vec_scale(along, spans.items[s + 1])));
-        }
+        pen_chord(pen, vec_add(pen->anchor, vec_scale(across, i * step)), along, &spans);
     }
     array_free(&spans);
     pen_stroke(pen, colour, px);

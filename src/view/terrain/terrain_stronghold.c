@@ -4,7 +4,7 @@
 
 #define WALL   5.5
 #define CLOSE  2.0 /* px per mm from which the keep is open */
-#define FORKED 1.5 /* and from which cracks have a fork */
+#define FORKED 1.5 /* length from which cracks have a fork */
 
 /* ---- the plan ---- */
 
@@ -15,7 +15,7 @@ typedef struct {
     TerrainRect frame, seat; /* round the walls; what the keep may take as such */
     const GeomVec *outer;    /* the pen's */
     int count;
-    TerrainRelief relief; /* of an outline that bends inwards; else nothing */
+    TerrainRelief relief; /* for an outline that bends inwards; else nothing */
     TerrainRings inner;
     double width;               /* mm: of a strip that is as long and as large */
     double wall, tower, height; /* mm */
@@ -72,7 +72,7 @@ static bool is_wall_alone(const Plan *plan) {
     return plan->width < fmax(SLENDER, 2 * plan->wall + COURT);
 }
 
-/* What only a building has. */
+/* Works out the parts of the plan that only a building has. */
 static void plan_court(const TerrainPen *pen, Plan *plan) {
     plan->seat = building_seat(pen->piece);
     if (pen->shape.rings > 1 || !is_convex(plan->outer, plan->count)) {
@@ -84,12 +84,6 @@ static void plan_court(const TerrainPen *pen, Plan *plan) {
 static void plan_free(Plan *plan) {
     relief_free(&plan->relief);
     rings_free(&plan->inner);
-}
-
-static const int *one_ring(int count, int start[2]) {
-    start[0] = 0;
-    start[1] = count;
-    return start;
 }
 
 /* ---- wall ---- */
@@ -107,14 +101,14 @@ static void add_merlons(const TerrainPen *pen, const Plan *plan) {
         if (count < 1) {
             continue;
         }
-        GeomVec way = vec_scale(vec_sub(b, a), 1 / length), in = vec_left(way);
+        GeomVec along = vec_scale(vec_sub(b, a), 1 / length), in = vec_left(along);
         double first = (length - count * step) / 2, half = MERLON_LONG / 2 * fmin(level, 1.5);
         double from = fmax(1.0, 1.5 / pen->k), to = fmin(from + fmax(MERLON_DEEP, 1.4 / pen->k), plan->wall * .85);
         for (int n = 0; n <= count; n++) {
-            GeomVec at = vec_add(a, vec_scale(way, first + n * step));
-            GeomVec p = vec_add(at, vec_add(vec_scale(way, -half), vec_scale(in, from)));
-            GeomVec q = vec_add(at, vec_add(vec_scale(way, half), vec_scale(in, to)));
-            GeomVec quad[4] = {p, vec_add(p, vec_scale(way, 2 * half)), q, vec_sub(q, vec_scale(way, 2 * half))};
+            GeomVec at = vec_add(a, vec_scale(along, first + n * step));
+            GeomVec p = vec_add(at, vec_add(vec_scale(along, -half), vec_scale(in, from)));
+            GeomVec q = vec_add(at, vec_add(vec_scale(along, half), vec_scale(in, to)));
+            GeomVec quad[4] = {p, vec_add(p, vec_scale(along, 2 * half)), q, vec_sub(q, vec_scale(along, 2 * half))};
             pen_ring(pen, quad, 4, true);
         }
     }
@@ -144,7 +138,7 @@ static void draw_walls(const TerrainPen *pen, const Plan *plan) {
     cairo_set_line_join(pen->cr, CAIRO_LINE_JOIN_ROUND);
 }
 
-/* The line inside the wall that says whose it is. */
+/* Returns the colour of the line inside the wall, which is its owner's. */
 static ViewColour allegiance(const TerrainPen *pen) {
     return pen->piece->has_owner ? pen->piece->owner : pen->theme->neutral;
 }
@@ -182,13 +176,13 @@ static void draw_wall_alone(const TerrainPen *pen, const Plan *plan) {
     cairo_restore(pen->cr);
 }
 
-/* The wall that looks south: its index, and the middle of it. */
+/* Returns the index of the wall that faces south. */
 static int south_wall(const Plan *plan) {
     int best = 0;
     double max = -INFINITY;
     for (int i = 0; i < plan->count; i++) {
-        GeomVec way = vec_sub(plan->outer[(i + 1) % plan->count], plan->outer[i]);
-        double length = vec_length(way), south = length > 0 ? way.x * -1 / length : 0;
+        GeomVec direction = vec_sub(plan->outer[(i + 1) % plan->count], plan->outer[i]);
+        double length = vec_length(direction), south = length > 0 ? direction.x * -1 / length : 0;
         if (south * fmin(length, 60) > max) {
             max = south * fmin(length, 60);
             best = i;
@@ -204,16 +198,16 @@ static void draw_gate(const TerrainPen *pen, const Plan *plan) {
     if (length <= 0) {
         return;
     }
-    GeomVec way = vec_scale(vec_sub(b, a), 1 / length), in = vec_left(way), middle = vec_lerp(a, b, .5);
+    GeomVec direction = vec_scale(vec_sub(b, a), 1 / length), in = vec_left(direction), middle = vec_lerp(a, b, .5);
     double post = fmax(1.2, .8 / pen->k), px = fmin(fmax(.3 * pen->k, 1), 1.6);
     for (int pass = 0; pass < 2; pass++) { /* posts, then the leaves between them */
-        GeomVec side = vec_scale(way, pass ? half : half + post), deep = vec_scale(in, plan->wall);
+        GeomVec side = vec_scale(direction, pass ? half : half + post), deep = vec_scale(in, plan->wall);
         GeomVec quad[4] = {vec_sub(middle, side), vec_add(middle, side), vec_add(vec_add(middle, side), deep),
                            vec_add(vec_sub(middle, side), deep)};
         pen_ring(pen, quad, 4, true);
         pen_fill(pen, pass ? pen->tint.highlighted : pen->tint.ink);
     }
-    pen_line(pen, vec_sub(middle, vec_scale(way, half)), vec_add(middle, vec_scale(way, half)));
+    pen_line(pen, vec_sub(middle, vec_scale(direction, half)), vec_add(middle, vec_scale(direction, half)));
     if (half * pen->k > 4) {
         pen_line(pen, middle, vec_add(middle, vec_scale(in, plan->wall)));
     }
@@ -226,12 +220,10 @@ static void draw_tower(const TerrainPen *pen, const Plan *plan, GeomVec corner, 
     double half = plan->tower / 2;
     TerrainRect rect = {vec_add(corner, vec_scale(inwards, half)), plan->frame.along, plan->frame.across, half, half};
     GeomVec c[4];
-    int start[2];
-    rect_corners(&rect, c);
     cairo_save(pen->cr);
     pen_shape(pen, rings_shape(&plan->inner));
     cairo_clip(pen->cr); /* its shadow falls into the court only */
-    pen_cast(pen, (TerrainShape){c, one_ring(4, start), 1}, plan->height * .6);
+    pen_cast(pen, rect_shape(&rect, c), plan->height * .6);
     cairo_restore(pen->cr);
     pen_ring(pen, c, 4, true);
     pen_fill(pen, pen->tint.ink);
@@ -239,7 +231,7 @@ static void draw_tower(const TerrainPen *pen, const Plan *plan, GeomVec corner, 
     draw_hipped(pen, &rect, fmin(fmax(.26 * pen->k, .8), 1.4));
 }
 
-/* On the corners of the outline that lie nearest to the corners of its frame. */
+/* Draws towers on the corners of the outline that are nearest to the corners of its frame. */
 static void draw_towers(const TerrainPen *pen, const Plan *plan) {
     GeomVec c[4];
     rect_corners(&plan->frame, c);
@@ -269,15 +261,12 @@ static TerrainRect keep_rect(const Plan *plan) {
 static void draw_keep(const TerrainPen *pen, const Plan *plan) {
     TerrainRect keep = keep_rect(plan);
     GeomVec c[4];
-    int start[2];
-    rect_corners(&keep, c);
-    pen_cast(pen, (TerrainShape){c, one_ring(4, start), 1}, plan->height);
+    pen_cast(pen, rect_shape(&keep, c), plan->height);
     draw_hipped(pen, &keep, fmin(fmax(.3 * pen->k, 1.1), 1.8));
     if (pen->piece->size >= 2) { /* a lantern on the ridge */
         TerrainRect lantern = keep;
         lantern.half_along = lantern.half_across = keep.half_across * .40;
-        rect_corners(&lantern, c);
-        pen_cast(pen, (TerrainShape){c, start, 1}, plan->height * .35);
+        pen_cast(pen, rect_shape(&lantern, c), plan->height * .35);
         draw_hipped(pen, &lantern, fmin(fmax(.3 * pen->k, 1), 1.6));
     }
 }
@@ -300,8 +289,8 @@ static void draw_crack(const TerrainPen *pen, const Plan *plan, int n) {
     for (int i = 0; i < 6; i++) {
         line[i] = at;
         double veer = bend + (i % 2 ? .5 : -.5) * (.4 + 1.1 * pen_hash(pen, n, i, 103));
-        GeomVec way = vec_add(vec_scale(in, cos(veer)), vec_scale(vec_left(in), sin(veer)));
-        at = vec_add(at, vec_scale(way, 2.2 + 1.6 * pen_hash(pen, n, i, 104)));
+        GeomVec direction = vec_add(vec_scale(in, cos(veer)), vec_scale(vec_left(in), sin(veer)));
+        at = vec_add(at, vec_scale(direction, 2.2 + 1.6 * pen_hash(pen, n, i, 104)));
     }
     fork[0] = line[3];
     fork[1] = vec_add(fork[0], vec_scale(vec_add(vec_scale(in, .7), vec_scale(vec_left(in), .7 * aside)), 3));

@@ -11,9 +11,7 @@ static void draw_ripples(const TerrainPen *pen, TerrainLattice lattice, double s
         const TerrainMark *mark = &marks.items[i];
         pen_ripple(pen, mark->at, (shortest + (longest - shortest) * mark->u) * mark->grow);
     }
-    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_ROUND);
-    pen_stroke(pen, colour_alpha(pen->tint.ink, alpha), fmin(fmax(.3 * pen->k, 1.1), 1.6));
-    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_BUTT);
+    pen_stroke_round(pen, colour_alpha(pen->tint.ink, alpha), fmin(fmax(.3 * pen->k, 1.1), 1.6));
     array_free(&marks);
 }
 
@@ -133,9 +131,7 @@ static void draw_pebbles(const TerrainPen *pen, const TerrainTrack *track) {
             }
         }
     }
-    pen_set(pen, pen->tint.shade);
-    cairo_fill_preserve(pen->cr);
-    pen_stroke(pen, colour_alpha(pen->tint.ink, .8), 1);
+    pen_fill_stroke(pen, pen->tint.shade, colour_alpha(pen->tint.ink, .8), 1);
 }
 
 static void draw_stream_marks(const TerrainPen *pen) {
@@ -215,9 +211,7 @@ static void draw_inner_bank(const TerrainPen *pen) {
 static void draw_bubble(const TerrainPen *pen, GeomVec at, double radius) {
     double px = radius * pen->k;
     pen_dot(pen, at, radius);
-    pen_set(pen, colour_alpha(pen->tint.highlighted, .55));
-    cairo_fill_preserve(pen->cr);
-    pen_stroke(pen, pen->tint.ink, px < 5 ? 1 : 1.3);
+    pen_fill_stroke(pen, colour_alpha(pen->tint.highlighted, .55), pen->tint.ink, px < 5 ? 1 : 1.3);
     if (px > 5) {
         cairo_new_sub_path(pen->cr);
         cairo_arc(pen->cr, at.x, at.y, radius * .62, TAU * .52, TAU * .72);

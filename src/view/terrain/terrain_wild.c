@@ -28,9 +28,7 @@ void draw_arctic(const TerrainPen *pen) {
         }
     }
     array_free(&marks);
-    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_ROUND);
-    pen_stroke(pen, colour_alpha(pen->tint.ink, .85), fmin(fmax(.28 * pen->k, 1), 1.6));
-    cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_BUTT);
+    pen_stroke_round(pen, colour_alpha(pen->tint.ink, .85), fmin(fmax(.28 * pen->k, 1), 1.6));
     pen_outline(pen, 1.3, dash, pen->piece->dashed ? 4 : 0);
 }
 
@@ -49,12 +47,12 @@ static void draw_stipple(const TerrainPen *pen, double step, double kept, double
 
 /* A crescent with its horns to the east: the wind is from the west. */
 static void draw_dune(const TerrainPen *pen, GeomVec at, double width) {
-    double half = width / 2, high = .40 * width;
-    cairo_move_to(pen->cr, at.x - half, at.y + .5 * high);
-    cairo_curve_to(pen->cr, at.x - .5 * half, at.y - high, at.x + .6 * half, at.y - .9 * high, at.x + half,
-                   at.y + .35 * high);
-    cairo_curve_to(pen->cr, at.x + .5 * half, at.y - .30 * high, at.x - .35 * half, at.y - .35 * high, at.x - half,
-                   at.y + .5 * high);
+    double half = width / 2, height = .40 * width;
+    cairo_move_to(pen->cr, at.x - half, at.y + .5 * height);
+    cairo_curve_to(pen->cr, at.x - .5 * half, at.y - height, at.x + .6 * half, at.y - .9 * height, at.x + half,
+                   at.y + .35 * height);
+    cairo_curve_to(pen->cr, at.x + .5 * half, at.y - .30 * height, at.x - .35 * half, at.y - .35 * height, at.x - half,
+                   at.y + .5 * height);
     cairo_close_path(pen->cr);
     cairo_path_t *path = cairo_copy_path(pen->cr);
     pen_fill(pen, pen->tint.shade);
@@ -64,7 +62,6 @@ static void draw_dune(const TerrainPen *pen, GeomVec at, double width) {
 }
 
 void draw_dunes(const TerrainPen *pen) {
-    static const double dash[] = {2, 3};
     pen_ground(pen);
     pen_vignette(pen, 3);
     draw_stipple(pen, 6.4, .55, .5);
@@ -74,7 +71,7 @@ void draw_dunes(const TerrainPen *pen) {
         draw_dune(pen, mark->at, fmin((16 + 8 * mark->u) * mark->grow, 1.7 * mark->depth));
     }
     array_free(&marks);
-    pen_outline(pen, 1.3, dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.3, 2, 3);
 }
 
 void draw_beach(const TerrainPen *pen) {
@@ -100,7 +97,6 @@ void draw_beach(const TerrainPen *pen) {
 /* ---- storm: over the terrain that lies below ---- */
 
 void draw_storm(const TerrainPen *pen) {
-    static const double dash[] = {10, 4};
     pen_shape(pen, pen->shape);
     pen_fill(pen, colour_alpha(pen->tint.ink, .16));
     TerrainMarks marks = scatter_marks(pen, (TerrainLattice){13, .38, 6, 8, 0}, 12);
@@ -111,10 +107,8 @@ void draw_storm(const TerrainPen *pen) {
             pen_line(pen, vec(mark->at.x - .5 * half, mark->at.y + half),
                      vec(mark->at.x + .5 * half, mark->at.y - half));
         }
-        cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_ROUND);
-        pen_stroke(pen, pass ? pen->tint.ink : colour_alpha(pen->theme->paper, .85), pass ? 1.1 : 3);
-        cairo_set_line_cap(pen->cr, CAIRO_LINE_CAP_BUTT);
+        pen_stroke_round(pen, pass ? pen->tint.ink : colour_alpha(pen->theme->paper, .85), pass ? 1.1 : 3);
     }
     array_free(&marks);
-    pen_outline(pen, 1.5, dash, pen->piece->dashed ? 2 : 0);
+    pen_outline_dashed(pen, 1.5, 10, 4);
 }

@@ -44,8 +44,8 @@ pid_t fault_start(const char *const *words, const Fault *fault);
 FaultRun fault_wait(pid_t child);
 FaultRun fault_run(const char *const *words, const Fault *fault);
 /* What the last child that ended said on standard error, its end; good until the next one. */
-const char *fault_said(void);
-char *fault_said_all(void); /* freed with base_free */
+const char *fault_stated(void);
+char *fault_stated_all(void); /* freed with base_free */
 
 /* Something does not hold: said with what was done, and counted. */
 void fault_complain(const char *const *words, const Fault *fault, const FaultRun *run, const char *what);

@@ -161,7 +161,7 @@ static const char *wrong_with(const Operation *operation, const Expected *it, co
             return "a file is as it was, or whole";
         }
     }
-    return run->status != 0 && !*fault_said() && run->signal == 0 ? "what went wrong is said" : NULL;
+    return run->status != 0 && !*fault_stated() && run->signal == 0 ? "what went wrong is said" : NULL;
 }
 
 static void try_fault(const Operation *operation, const Expected *it, const Fault *fault) {

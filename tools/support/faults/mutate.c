@@ -122,8 +122,8 @@ static void try_reader(BaseRng *rng, const Reader *reader) {
                         : fault_now() - since > SECONDS_MAX ? "it takes no longer than it may"
                         : !after || size != text.length || memcmp(after, text.data, size) != 0
                             ? "what is read stays as it is"
-                        : run.status == 3 && !*fault_said() ? "what is wrong is said"
-                                                            : NULL;
+                        : run.status == 3 && !*fault_stated() ? "what is wrong is said"
+                                                              : NULL;
     if (wrong) {
         fault_complain(reader->words, NULL, &run, wrong);
         FILE *file = fopen("/tmp/sightline-fault-input", "wb");

@@ -14,8 +14,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#define COUNT_FILE ".calls"
-#define SAID_FILE  ".said"
+#define COUNT_FILE  ".calls"
+#define STATED_FILE ".said"
 
 static const char *program_path, *shim_path;
 static char folder[64];
@@ -141,7 +141,7 @@ static _Noreturn void be_program(const char *const *words, const Fault *fault) {
         const char *word = words[count - 1];
         argv[count] = *word == '@' ? base_strdup(fault_path(word + 1)) : base_strdup(word);
     }
-    int said = open(fault_path(SAID_FILE), O_WRONLY | O_CREAT | O_TRUNC, 0600), none = open("/dev/null", O_WRONLY);
+    int said = open(fault_path(STATED_FILE), O_WRONLY | O_CREAT | O_TRUNC, 0600), none = open("/dev/null", O_WRONLY);
     dup2(none, STDOUT_FILENO);
     dup2(said, STDERR_FILENO);
     set_fault(fault);
@@ -184,15 +184,15 @@ FaultRun fault_run(const char *const *words, const Fault *fault) {
     return fault_wait(fault_start(words, fault));
 }
 
-char *fault_said_all(void) {
+char *fault_stated_all(void) {
     size_t size = 0;
-    char *text = fault_read(SAID_FILE, &size);
+    char *text = fault_read(STATED_FILE, &size);
     return text ? text : base_strdup("");
 }
 
-const char *fault_said(void) {
+const char *fault_stated(void) {
     static char said[2000];
-    char *text = fault_said_all();
+    char *text = fault_stated_all();
     size_t length = strlen(text);
     snprintf(said, sizeof said, "%s", text + (length < sizeof said ? 0 : length - sizeof said + 1));
     base_free(text);
@@ -215,7 +215,7 @@ void fault_complain(const char *const *words, const Fault *fault, const FaultRun
     if (fault && fault->file_limit) {
         printf("; files of %ld bytes at most", fault->file_limit);
     }
-    printf("\n#  %s\n", fault_said());
+    printf("\n#  %s\n", fault_stated());
     fflush(stdout);
 }
 

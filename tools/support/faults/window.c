@@ -77,7 +77,7 @@ static void write_held(const char *line, bool rests) {
  * found what the one before had, and may have taken it up. */
 static void hand_on(void) {
     size_t size;
-    char *said = fault_said_all(), *before = fault_read("held", &size), *last = NULL, *end = strrchr(said, '\n');
+    char *said = fault_stated_all(), *before = fault_read("held", &size), *last = NULL, *end = strrchr(said, '\n');
     bool rests = false;
     *(end ? end : said) = 0;
     for (char *line = said; line; line = strchr(line, '\n') ? strchr(line, '\n') + 1 : NULL) {
@@ -130,7 +130,7 @@ void faults_window_kill(BaseRng *rng, double until) {
 /* ---- calls that fail ---- */
 
 static bool says(const char *words) {
-    char *said = fault_said_all();
+    char *said = fault_stated_all();
     bool found = strstr(said, words) != NULL;
     base_free(said);
     return found;

@@ -21,7 +21,7 @@ static void leave_dialogs(Desk *desk) {
 static void give_name(Desk *desk, const char *folder, const char *name) {
     char path[160];
     snprintf(path, sizeof path, "%s/%s", folder, name);
-    if (desk->app->picker) {
+    if (desk->ui->shell->picker) {
         key(desk, SDLK_a, KMOD_LCTRL);
         driver_type(desk->driver, path);
         desk_key(desk, SDLK_RETURN);
@@ -48,15 +48,15 @@ static void open(Desk *desk, BaseRng *rng, const char *folder) {
 
 /* The table under the game, or a new one: the tool asks where a game has begun. */
 static void lay_out(Desk *desk, BaseRng *rng) {
-    App *app = desk->app;
+    Ui *ui = desk->ui;
     leave_dialogs(desk);
     desk_key(desk, SDLK_t);
     desk_key(desk, SDLK_RETURN);
-    for (int i = 0; i < 3 && app->tool == TOOL_TERRAIN; i++) {
-        int unit = below(rng, app_setup(app)->unit_count + 1);
+    for (int i = 0; i < 3 && ui->tool == TOOL_TERRAIN; i++) {
+        int unit = below(rng, ui_setup(ui)->unit_count + 1);
         GeomVec at = vec(0, 0);
-        if (unit < app_setup(app)->unit_count && board_place_of(app, ref_make(REF_UNIT, unit), &at)) {
-            GeomVec from = camera_px(&app->camera, at);
+        if (unit < ui_setup(ui)->unit_count && ui_place_of(ui, ref_make(REF_UNIT, unit), &at)) {
+            GeomVec from = camera_px(&ui->camera, at);
             driver_drag(desk->driver, from.x, from.y, from.x + below(rng, 60) - 30, from.y + below(rng, 60) - 30, 3);
         }
     }
@@ -65,7 +65,7 @@ static void lay_out(Desk *desk, BaseRng *rng) {
 static void settings(Desk *desk, BaseRng *rng) {
     key(desk, SDLK_COMMA, KMOD_LCTRL);
     const KitSeen *items;
-    int count = kit_seen(desk->app->kit, &items), found = 0;
+    int count = kit_seen(desk->ui->kit, &items), found = 0;
     KitBox at = {0};
     for (int i = 0; i < count; i++) {
         bool chosen = items[i].layer > 0 && (items[i].role == KIT_ROLE_BUTTON || items[i].role == KIT_ROLE_SWITCH) &&

@@ -1,5 +1,6 @@
 #include "support/life/life.h"
 #include "ui/editor/editor.h"
+#include "ui/editor/editor_kept.h"
 #include "ui/lesson/lesson.h"
 
 #include <inttypes.h>
@@ -25,22 +26,22 @@ BaseHash held_tree(const BaseTree *tree) {
 }
 
 Held held_take(const Desk *desk) {
-    const App *app = desk->app;
+    const Ui *ui = desk->ui;
     Held held = {.pid = (long)getpid(), .rests = true, .game = "-"};
-    const char *path = lesson_is_on(app) || !app->session ? NULL : play_path(app->session);
-    if (path && !play_dirty(app->session)) {
+    const char *path = ui_in_lesson(ui) || !ui->session ? NULL : play_path(ui->session);
+    if (path && !play_dirty(ui->session)) {
         snprintf(held.game, sizeof held.game, "%s", path);
-        held.total = play_total(app->session);
-        held.cursor = play_cursor(app->session);
-        held.entries = held_entries(app->session, held.total);
-        held.state = play_hash(app->session);
+        held.total = play_total(ui->session);
+        held.cursor = play_cursor(ui->session);
+        held.entries = held_entries(ui->session, held.total);
+        held.state = play_hash(ui->session);
     }
-    held.kept = editor_unsaved(app) && app->safe.kept && !app->safe.failed && app->settings.autosave;
-    held.tree = held.kept ? held_tree(plan_tree(app->editor->plan)) : 0;
+    held.kept = editor_unsaved(ui) && ui->editor->safe.kept && !ui->editor->safe.failed && ui->settings.autosave;
+    held.tree = held.kept ? held_tree(plan_tree(ui->editor->plan)) : 0;
     return held;
 }
 
-void held_tell(const Held *held) {
+void held_explain(const Held *held) {
     fprintf(stderr, "held %ld %d %d %d %" PRIx64 " %" PRIx64 " %d %" PRIx64 " %s\n", held->pid, held->rests,
             held->total, held->cursor, held->entries, held->state, held->kept, held->tree, held->game);
 }

@@ -18,7 +18,7 @@ typedef struct {
 } Held;
 
 Held held_take(const Desk *desk);
-void held_tell(const Held *held);
+void held_explain(const Held *held);
 bool held_read(const char *path, Held *held); /* the line as it was told; false: there is none */
 BaseHash held_entries(const PlaySession *session, int count);
 BaseHash held_tree(const BaseTree *tree);
@@ -29,8 +29,8 @@ void look_at_files(const char *folder);
  * with another table. Fails as a test does. */
 void look_at_start(Desk *desk, const char *folder, const Held *held, bool seeks);
 /* So many things the window has told so far in passing; some toast or dialog since then tells of a fault. */
-int look_told(const Desk *desk);
-bool look_is_told(const Desk *desk, int before);
+int look_stated(const Desk *desk);
+bool look_is_stated(const Desk *desk, int before);
 /* What a person does with files, and with the table under the game: by chance, and only in the folder. */
 void life_files(Desk *desk, BaseRng *rng, const char *folder);
 

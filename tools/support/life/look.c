@@ -77,23 +77,23 @@ static int count_left_over(const char *path, const struct stat *info, int flag, 
 
 /* ---- the window ---- */
 
-int look_told(const Desk *desk) {
-    return desk->app->kit->toast_number;
+int look_stated(const Desk *desk) {
+    return desk->ui->kit->toast_number;
 }
 
-bool look_is_told(const Desk *desk, int before) {
+bool look_is_stated(const Desk *desk, int before) {
     const KitSeen *items;
-    int count = kit_seen(desk->app->kit, &items);
-    bool told = desk->app->dialog != DIALOG_NONE || look_told(desk) > before; /* a click may have put it away */
+    int count = kit_seen(desk->ui->kit, &items);
+    bool stated = desk->ui->dialog != DIALOG_NONE || look_stated(desk) > before; /* a click may have put it away */
     for (int i = 0; i < count; i++) {
-        told = told || items[i].role == KIT_ROLE_DIALOG || items[i].state & KIT_FAULT;
+        stated = stated || items[i].role == KIT_ROLE_DIALOG || items[i].state & KIT_FAULT;
     }
-    return told;
+    return stated;
 }
 
 static void nothing_is_wrong(const Desk *desk) {
     const KitSeen *items;
-    int count = kit_seen(desk->app->kit, &items);
+    int count = kit_seen(desk->ui->kit, &items);
     for (int i = 0; i < count; i++) {
         if (items[i].role == KIT_ROLE_TOAST && items[i].state & KIT_FAULT) {
             fail_msg("the window says at its start: %s; %s", items[i].label, items[i].value);
@@ -102,15 +102,15 @@ static void nothing_is_wrong(const Desk *desk) {
 }
 
 static void look_at_game(Desk *desk, const Held *held, bool seeks) {
-    if (!play_path(desk->app->session) || strcmp(play_path(desk->app->session), held->game) != 0) {
+    if (!play_path(desk->ui->session) || strcmp(play_path(desk->ui->session), held->game) != 0) {
         if (!seeks && held->rests) {
-            fail_msg("the window begins with %s, not with %s", desk->app->settings.last, held->game);
+            fail_msg("the window begins with %s, not with %s", desk->ui->settings.last, held->game);
         }
         driver_event(desk->driver, (SDL_Event){.drop = {.type = SDL_DROPFILE, .file = (char *)(uintptr_t)held->game}});
         driver_frame(desk->driver);
     }
     nothing_is_wrong(desk);
-    const PlaySession *session = desk->app->session;
+    const PlaySession *session = desk->ui->session;
     assert_true(play_path(session) && strcmp(play_path(session), held->game) == 0);
     assert_true(play_total(session) >= held->total);
     assert_true(held_entries(session, held->total) == held->entries);
@@ -124,17 +124,17 @@ static void look_at_game(Desk *desk, const Held *held, bool seeks) {
 /* The table that was in no file is offered, and is as it was left. */
 static void look_at_table(Desk *desk, const Held *held, bool seeks) {
     char own[160];
-    App *app = desk->app;
+    Ui *ui = desk->ui;
     snprintf(own, sizeof own, "%s/unsaved-%ld.json", desk->folder, held->pid);
     if (held->kept && held->rests) {
         assert_true(file_exists(own));
     }
-    if (!app->safe.found) {
+    if (!ui->editor->safe.found) {
         assert_false(file_exists(own));
         return;
     }
-    bool same = strcmp(app->safe.found, own) == 0, plays = strcmp(held->game, "-") != 0;
-    fprintf(stderr, "is offered %s\n", app->safe.found);
+    bool same = strcmp(ui->editor->safe.found, own) == 0, plays = strcmp(held->game, "-") != 0;
+    fprintf(stderr, "is offered %s\n", ui->editor->safe.found);
     if (plays) { /* a table that was begun when it was killed, or that could not be removed */
         if (same && held->rests && !seeks) {
             fail_msg("a game is under way, and yet its table is offered");
@@ -143,11 +143,11 @@ static void look_at_table(Desk *desk, const Held *held, bool seeks) {
         return;
     }
     desk_key(desk, SDLK_RETURN); /* Take it up */
-    assert_null(app->safe.found);
+    assert_null(ui->editor->safe.found);
     nothing_is_wrong(desk);
-    assert_non_null(app->editor->plan);
+    assert_non_null(ui->editor->plan);
     if (same && held->kept && held->rests) {
-        assert_true(held_tree(plan_tree(app->editor->plan)) == held->tree);
+        assert_true(held_tree(plan_tree(ui->editor->plan)) == held->tree);
     }
 }
 

@@ -27,4 +27,15 @@ const RulesSystem skirmish_system = {
     .over = skirmish_over,
     .verbs = VERBS,
     .verb_count = (int)BASE_COUNT(VERBS),
+    .roles =
+        {
+            [VERB_MOVE] = &skirmish_verb_move,
+            [VERB_PLACE] = &verb_place,
+            [VERB_SET] = &verb_set,
+            [VERB_FIRE] = &skirmish_verb_fire,
+            [VERB_SIGHT] = &verb_sight,
+            [VERB_MEASURE] = &verb_measure,
+            [VERB_PATH] = &verb_path,
+            [VERB_STATE] = &verb_state,
+        },
 };

@@ -2,15 +2,6 @@
 #include "rules/kit/reader.h"
 #include "rules/skirmish/skirmish_parts.h"
 
-#define VAR_ROW(owner, name) [SKIRMISH_VAR_##owner##_##name] = {REF_##owner, #name},
-static const KitVarName VAR_NAMES[SKIRMISH_VAR_COUNT] = {SKIRMISH_VARS(VAR_ROW)};
-
-#define READING_ROW(name, id, words) [SKIRMISH_READ_##name] = {id, words},
-static const KitReadingName READING_NAMES[SKIRMISH_READING_COUNT] = {SKIRMISH_READINGS(READING_ROW)};
-
-#define NUMBER_ROW(name, id) [SKIRMISH_NUM_##name] = id,
-static const char *const NUMBER_NAMES[SKIRMISH_NUMBER_COUNT] = {SKIRMISH_NUMBERS(NUMBER_ROW)};
-
 static void read_kind(DataReader *reader, const RulesKind *from, SkirmishKind *out) {
     static const char *const grounds[] = {"open", "difficult", "solid"};
     static const char *const sights[] = {"over", "into", "hides"};
@@ -25,8 +16,8 @@ static void read_profile(DataReader *reader, const RulesProfile *from, SkirmishP
     DataItem item = data_profile_item(from);
     out->move = item_length(reader, &item, "move", -1);
     out->range = item_length(reader, &item, "range", -1);
-    out->hit = kit_read_need(reader, &item, "hit");
-    out->save = kit_read_need(reader, &item, "save");
+    out->hit = rulekit_read_need(reader, &item, "hit");
+    out->save = rulekit_read_need(reader, &item, "save");
     if (out->hit == VAR_NONE || out->save == VAR_NONE) {
         item_fault(reader, &item, NULL, "Write both, as \"4+\"", "a figure needs \"hit\" and \"save\"");
     }
@@ -37,9 +28,7 @@ void skirmish_compile(DataReader *reader) {
     SkirmishData *out = arena_alloc(data->arena, 1, sizeof *out);
     SkirmishKind *kinds = arena_alloc(data->arena, (size_t)data->kind_count, sizeof *kinds);
     SkirmishProfile *profiles = arena_alloc(data->arena, (size_t)data->profile_count, sizeof *profiles);
-    kit_find_variables(reader, VAR_NAMES, SKIRMISH_VAR_COUNT, out->var);
-    kit_find_readings(reader, READING_NAMES, SKIRMISH_READING_COUNT, out->reading);
-    kit_find_numbers(reader, NUMBER_NAMES, SKIRMISH_NUMBER_COUNT, out->number);
+    rulekit_find_names(reader, &SK_NAMES);
     for (int i = 0; i < data->kind_count; i++) {
         read_kind(reader, &data->kinds[i], &kinds[i]);
     }
@@ -61,22 +50,6 @@ const SkirmishKind *skirmish_kind(const RulesField *field, const Table *table, i
 
 const SkirmishProfile *skirmish_profile(const RulesField *field, int unit) {
     return &skirmish_data(field)->profiles[field->setup->units[unit].profile];
-}
-
-int skirmish_get(const RulesField *field, const Table *table, TableRef ref, SkirmishVar var) {
-    return table_get(table, ref, skirmish_data(field)->var[var]);
-}
-
-void skirmish_set(RulesCtx *ctx, TableRef ref, SkirmishVar var, int value) {
-    draft_set(ctx->draft, ref, skirmish_data(ctx->field)->var[var], value);
-}
-
-int skirmish_reading(RulesCtx *ctx, SkirmishReading reading) {
-    return ctx_reading(ctx, skirmish_data(ctx->field)->reading[reading]);
-}
-
-double skirmish_number(RulesCtx *ctx, SkirmishNumber number) {
-    return ctx_number(ctx, skirmish_data(ctx->field)->number[number]);
 }
 
 TableRef skirmish_game(void) {

@@ -1,11 +1,12 @@
 /* FIRE-01..03: one shot, one die to hit, one to save. Whatever can refuse it is asked before the first die. */
 #include "geom/limits.h"
+#include "rules/kit/dice.h"
 #include "rules/kit/mods.h"
 #include "rules/skirmish/skirmish_parts.h"
 
 #include <math.h>
 
-enum { FACES = 6, LEAST = 2 }; /* a 1 never succeeds */
+enum { LEAST = 2 }; /* a 1 never succeeds */
 
 /* FIRE-01. 1. An enemy. 2. Within range, base to base. 3. In sight. */
 static bool may_fire(RulesCtx *ctx, TableRef unit, TableRef at) {
@@ -16,9 +17,7 @@ static bool may_fire(RulesCtx *ctx, TableRef unit, TableRef at) {
         return false;
     }
     if (setup_side_of(field->setup, unit) == setup_side_of(field->setup, at)) { /* 1 */
-        ctx_refuse(ctx, "SK-FIRE-01", "friend");
-        cite_ref(ctx, "other", at);
-        return false;
+        return ctx_refuse(ctx, "SK-FIRE-01", "friend", REF("other", at));
     }
     double gap = shape_gap(&from, &to).gap, range = skirmish_profile(field, unit.index)->range;
     RulesSight sight = {.from = unit, .to = at, .clearance = NAN, .depth_area = ref_none()};
@@ -29,10 +28,7 @@ static bool may_fire(RulesCtx *ctx, TableRef unit, TableRef at) {
     } else {
         ctx_cite(ctx, "SK-FIRE-01", "near", ROLE_PASSES);
     }
-    cite_ref(ctx, "unit", unit);
-    cite_ref(ctx, "other", at);
-    cite_length(ctx, "length", gap);
-    cite_length(ctx, "limit", range);
+    cite_also(ctx, REF("unit", unit), REF("other", at), LENGTH("length", gap), LENGTH("limit", range));
     return ctx->ruling->outcome != RULING_REFUSED;
 }
 
@@ -52,70 +48,64 @@ static int need_of(RulesCtx *ctx, RulesSum sum, RulesMod base, RulesMod by) {
     return sum.total;
 }
 
-static bool throw_die(RulesCtx *ctx, const char *what, const char *rule, TableRef by, int need,
-                      const char *const names[2], bool *good) {
-    const RulesDice dice = {.what = what, .rule = rule, .by = by, .faces = FACES, .count = 1, .need = need};
-    int value;
-    if (!ctx_roll(ctx, &dice, &value)) {
-        return false;
-    }
-    *good = value >= need;
-    ctx_roll_results(ctx, &names[*good]);
-    return true;
-}
-
 /* FIRE-02. 1. Who has moved this turn hits less easily. */
-static bool roll_hit(RulesCtx *ctx, TableRef unit, TableRef at, bool *hit) {
-    static const char *const names[] = {"miss", "hit"};
-    bool moved = skirmish_get(ctx->field, ctx->draft->table, unit, SKIRMISH_VAR_UNIT_moved);
-    int haste = moved ? (int)skirmish_number(ctx, SKIRMISH_NUM_HASTE) : 0; /* 1 */
+static bool roll_hit(RulesCtx *ctx, TableRef unit, TableRef at, int *hit) {
+    bool moved = var_now(ctx, unit, SK_VAR_UNIT_moved);
+    int haste = moved ? number_int(ctx, SK_NUM_HASTE) : 0; /* 1 */
     RulesMod base = {
         .value = skirmish_profile(ctx->field, unit.index)->hit, .rule = "SK-FIRE-02", .key = "base", .source = unit};
     RulesMod by = {.value = haste, .rule = "SK-FIRE-02", .key = "haste", .source = unit};
     int need = need_of(ctx, (RulesSum){.what = "to-hit", .by = unit, .at = at}, base, by);
-    if (!throw_die(ctx, "to-hit", "SK-FIRE-02", unit, need, names, hit)) {
+    const KitPool die = {.what = "to-hit",
+                         .rule = "SK-FIRE-02",
+                         .by = unit,
+                         .count = 1,
+                         .need = need,
+                         .passes = RESULT_HIT,
+                         .fails = RESULT_MISS};
+    if (!rulekit_roll_passed(ctx, &die, hit)) {
         return false;
     }
-    ctx_cite(ctx, "SK-FIRE-02", *hit ? "hit" : "miss", ROLE_DECIDES);
-    cite_ref(ctx, "unit", unit);
-    cite_need(ctx, "need", need);
+    ctx_cite(ctx, "SK-FIRE-02", *hit ? "hit" : "miss", ROLE_DECIDES, REF("unit", unit), NEED("need", need));
     return true;
 }
 
 /* FIRE-03, COVER-01. 1. Cover makes the save easier. 2. Who fails it falls. */
-static bool roll_save(RulesCtx *ctx, TableRef unit, TableRef at, TableRef cover, bool *saved) {
-    static const char *const names[] = {"fails", "saved"};
+static bool roll_save(RulesCtx *ctx, TableRef unit, TableRef at, TableRef cover, int *saved) {
     bool covered = cover.kind != REF_NONE;
-    int easier = covered ? (int)skirmish_number(ctx, SKIRMISH_NUM_COVER) : 0; /* 1 */
+    int easier = covered ? number_int(ctx, SK_NUM_COVER) : 0; /* 1 */
     RulesMod base = {
         .value = skirmish_profile(ctx->field, at.index)->save, .rule = "SK-FIRE-03", .key = "base", .source = at};
     RulesMod by = {.value = -easier, .rule = "SK-COVER-01", .key = "easier", .source = cover};
     int need = need_of(ctx, (RulesSum){.what = "save", .by = at, .at = unit}, base, by);
-    if (!throw_die(ctx, "save", "SK-FIRE-03", at, need, names, saved)) {
+    const KitPool die = {.what = "save",
+                         .rule = "SK-FIRE-03",
+                         .by = at,
+                         .count = 1,
+                         .need = need,
+                         .passes = RESULT_SAVED,
+                         .fails = RESULT_FAILS};
+    if (!rulekit_roll_passed(ctx, &die, saved)) {
         return false;
     }
-    ctx_cite(ctx, "SK-FIRE-03", *saved ? "saved" : "falls", ROLE_DECIDES);
-    cite_ref(ctx, "other", at);
-    cite_need(ctx, "need", need);
+    ctx_cite(ctx, "SK-FIRE-03", *saved ? "saved" : "falls", ROLE_DECIDES, REF("other", at), NEED("need", need));
     return true;
 }
 
 static void resolve_fire(RulesCtx *ctx) {
     TableRef unit, at, cover;
-    bool hit, saved = true;
+    int hit, saved = 1;
     arg_ref(ctx, "unit", &unit);
     arg_ref(ctx, "at", &at);
-    if (!skirmish_may_act(ctx, unit, SKIRMISH_VAR_UNIT_fired, "fired") || !may_fire(ctx, unit, at)) {
+    if (!skirmish_may_act(ctx, unit, SK_VAR_UNIT_fired, "fired") || !may_fire(ctx, unit, at)) {
         return;
     }
     bool covered = skirmish_in_cover(ctx, unit, at, &cover);
     fact_bool(ctx, "cover", covered);
     if (covered) {
-        ctx_cite(ctx, "SK-COVER-01", "covered", ROLE_CONTEXT)->terrain = cover;
-        cite_ref(ctx, "other", at);
-        cite_ref(ctx, "area", cover);
+        ctx_cite(ctx, "SK-COVER-01", "covered", ROLE_CONTEXT, TERRAIN(cover), REF("other", at), REF("area", cover));
     }
-    skirmish_set(ctx, unit, SKIRMISH_VAR_UNIT_fired, 1);
+    var_set(ctx, unit, SK_VAR_UNIT_fired, 1);
     if (!roll_hit(ctx, unit, at, &hit) || (hit && !roll_save(ctx, unit, at, cover, &saved))) {
         return;
     }

@@ -1,12 +1,12 @@
 /* MOVE-01..05: what a figure meets on its way, without dice, and the verb that goes it. A figure may stop anywhere; a
  * way that goes on beyond where it must stop is refused. */
 #include "geom/limits.h"
+#include "rules/kit/path.h"
 #include "rules/kit/place.h"
-#include "rules/kit/way.h"
+#include "rules/kit/spans.h"
 #include "rules/skirmish/skirmish_parts.h"
 
 #include <math.h>
-#include <stdlib.h>
 
 typedef struct {
     RulesCtx *ctx;
@@ -23,76 +23,58 @@ static bool is_solid(void *context, int piece) {
 
 /* ---- MOVE-02: difficult ground ---- */
 
-/* A place where the base comes into a piece of it, or goes out. */
-typedef struct {
-    double s;
-    int area;
-    bool enters;
-} Crossing;
-
-static int compare_crossings(const void *a, const void *b) {
-    const Crossing *one = a, *other = b;
-    return one->s != other->s ? (one->s > other->s) - (one->s < other->s) : other->enters - one->enters;
-}
-
-static Crossing *find_crossings(const Walk *walk, int *count) {
+/* Finds the parts of the way that lie in difficult ground, and notes where the base comes into each piece of it. */
+static KitSpans find_difficult(const Walk *walk, RulesTrace *out) {
     RulesCtx *ctx = walk->ctx;
-    Crossing *all = NULL;
-    int cap = 0;
-    *count = 0;
+    BaseArena *arena = ctx->ruling->arena;
+    KitSpans spans = {.arena = arena, .join = GEOM_TOUCH};
     for (int area = 0; area < ctx->field->setup->area_count; area++) {
         const SkirmishKind *kind = skirmish_kind(ctx->field, ctx->draft->table, area);
-        if (!kind || kind->ground != SKIRMISH_DIFFICULT) {
-            continue;
-        }
-        int pairs;
-        const double *at =
-            way_stretches(ctx->ruling->arena, ctx->field->scene, &walk->shape, &walk->path, area, &pairs);
-        for (int i = 0; i < 2 * pairs; i++) {
-            all = arena_grow(ctx->ruling->arena, all, *count, &cap, sizeof *all);
-            all[(*count)++] = (Crossing){at[i], area, i % 2 == 0};
+        if (kind && kind->ground == SKIRMISH_DIFFICULT) {
+            int count;
+            const double *pairs =
+                rulekit_path_stretches(arena, ctx->field->scene, &walk->shape, &walk->path, area, &count);
+            spans_add_pairs(&spans, pairs, count, area);
         }
     }
-    if (*count > 0) {
-        qsort(all, (size_t)*count, sizeof *all, compare_crossings);
+    out->events = arena_alloc(arena, (size_t)spans.count, sizeof *out->events);
+    for (int i = 0; i < spans.count; i++) {
+        out->events[out->event_count++] = (RulesTraceEvent){.s = spans.items[i].s0,
+                                                            .at = geom_path_at(&walk->path, spans.items[i].s0),
+                                                            .what = "difficult",
+                                                            .rule = "SK-MOVE-02",
+                                                            .ground = GROUND_DIFFICULT,
+                                                            .area = ref_make(REF_AREA, spans.items[i].area)};
     }
-    return all;
+    return spans;
 }
 
 /* 1. Each cm in difficult ground costs as much again. 2. Ground that lies in two pieces costs it once. */
 static void lay_costs(const Walk *walk, RulesTrace *out) {
-    int count, within = 0;
-    const Crossing *all = find_crossings(walk, &count);
     BaseArena *arena = walk->ctx->ruling->arena;
-    RulesSpent *spent = arena_alloc(arena, (size_t)count + 2, sizeof *spent);
-    RulesTraceEvent *events = arena_alloc(arena, (size_t)count + 1, sizeof *events);
-    RulesStretch *stretches = arena_alloc(arena, (size_t)count + 1, sizeof *stretches);
+    KitSpans slow = find_difficult(walk, out);
+    spans_unite(&slow, NULL, NULL); /* 2 */
+    int parts = 2 * slow.count + 1; /* clear and difficult ground by turns, clear first */
+    RulesSpent *spent = arena_alloc(arena, (size_t)parts + 1, sizeof *spent);
+    RulesStretch *stretches = arena_alloc(arena, (size_t)parts, sizeof *stretches);
     double s = 0, sum = 0;
-    spent[0] = (RulesSpent){0, 0};
-    for (int i = 0; i <= count; i++) {
-        double to = i < count ? all[i].s : out->length, factor = within > 0 ? 2 : 1;
+    for (int i = 0; i < parts; i++) {
+        bool difficult = i % 2 == 1;
+        double factor = difficult ? 2 : 1; /* 1 */
+        double to = i + 1 == parts ? out->length : difficult ? slow.items[i / 2].s1 : slow.items[i / 2].s0;
         sum += (to - s) * factor;
         stretches[i] = (RulesStretch){.s0 = s,
                                       .s1 = to,
-                                      .ground = within > 0 ? "difficult" : "clear",
+                                      .ground = difficult ? GROUND_DIFFICULT : GROUND_CLEAR,
                                       .factor = factor,
-                                      .rule = within > 0 ? "SK-MOVE-02" : NULL};
+                                      .rule = difficult ? "SK-MOVE-02" : NULL};
         spent[i + 1] = (RulesSpent){to, sum};
         s = to;
-        if (i < count && all[i].enters) {
-            events[out->event_count++] = (RulesTraceEvent){.s = s,
-                                                           .at = geom_path_at(&walk->path, s),
-                                                           .what = "difficult",
-                                                           .rule = "SK-MOVE-02",
-                                                           .area = ref_make(REF_AREA, all[i].area)};
-        }
-        within += i == count ? 0 : all[i].enters ? 1 : -1;
     }
     out->spent = spent;
-    out->spent_count = count + 2;
+    out->spent_count = parts + 1;
     out->stretches = stretches;
-    out->stretch_count = count + 1;
-    out->events = events;
+    out->stretch_count = parts;
 }
 
 /* ---- where it must stop ---- */
@@ -147,7 +129,7 @@ void skirmish_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, do
     if (!table_base(ctx->draft->table, unit, &walk.shape)) {
         return;
     }
-    walk.path = way_begin(ctx->ruling->arena, walk.shape.centre, points, count);
+    walk.path = rulekit_path(ctx->ruling->arena, walk.shape.centre, points, count);
     out->length = out->stop = geom_path_length(&walk.path);
     out->allowance = skirmish_profile(ctx->field, unit)->move;
     out->facing = facing;
@@ -177,9 +159,8 @@ static bool stands_apart(RulesCtx *ctx, int unit, int before) {
         in = laps ? ref_make(REF_UNIT, i) : in;
     }
     if (in.kind != REF_NONE) {
-        ctx_refuse(ctx, ref_is(in, REF_AREA) ? "SK-MOVE-03" : "SK-MOVE-04", "stands");
-        cite_ref(ctx, "unit", ref_make(REF_UNIT, unit));
-        cite_ref(ctx, "other", in);
+        ctx_refuse(ctx, ref_is(in, REF_AREA) ? "SK-MOVE-03" : "SK-MOVE-04", "stands", UNIT("unit", unit),
+                   REF("other", in));
     }
     return in.kind == REF_NONE;
 }
@@ -191,26 +172,24 @@ bool skirmish_stand(RulesCtx *ctx, int unit) {
 void skirmish_gate(RulesGate *gate, TableRef ref) {
     int before = gate->whole ? ref.index : gate->ctx->field->setup->unit_count;
     if (ref_is(ref, REF_UNIT) && !stands_apart(gate->ctx, ref.index, before)) {
-        gate_told(gate, ref, "Move it until it stands on ground of its own");
+        gate_stated(gate, ref, "Move it until it stands on ground of its own");
     }
 }
 
 /* ---- the verb ---- */
 
-#define WAY_POINTS 64
-
 static void resolve_move(RulesCtx *ctx) {
     TableRef unit;
     RulesTrace trace = {0};
-    GeomVec *points = arena_alloc(ctx->ruling->arena, WAY_POINTS, sizeof *points);
     arg_ref(ctx, "unit", &unit);
-    int count = arg_path(ctx, "path", unit.index, points, WAY_POINTS);
+    int count;
+    const GeomVec *points = arg_path(ctx, unit.index, &count);
     const TableWhere *where = table_where(ctx->draft->table, unit.index);
-    if (where->kind != WHERE_POINT || count == 0 || count > WAY_POINTS) {
-        ctx_bad(ctx, "a figure on the table moves along 1 to %d places", WAY_POINTS);
+    if (where->kind != WHERE_POINT || count == 0) {
+        ctx_bad(ctx, "a figure on the table moves along the places of its path, one at least");
         return;
     }
-    if (!skirmish_may_act(ctx, unit, SKIRMISH_VAR_UNIT_moved, "moved")) {
+    if (!skirmish_may_act(ctx, unit, SK_VAR_UNIT_moved, "moved")) {
         return;
     }
     trace.unit = unit;
@@ -219,24 +198,19 @@ static void resolve_move(RulesCtx *ctx) {
     skirmish_walk(ctx, unit.index, points, count, where->facing, "", &trace);
     array_push(&ctx->ruling->traces, trace);
     for (int i = 0; i < trace.event_count; i++) {
-        ctx_cite(ctx, trace.events[i].rule, trace.events[i].what, ROLE_CONTEXT)->terrain = trace.events[i].area;
-        cite_ref(ctx, "unit", unit);
-        cite_ref(ctx, "area", trace.events[i].area);
+        ctx_cite(ctx, trace.events[i].rule, trace.events[i].what, ROLE_CONTEXT, TERRAIN(trace.events[i].area),
+                 REF("unit", unit), REF("area", trace.events[i].area));
     }
     if (trace.stop_rule) {
-        ctx_refuse(ctx, trace.stop_rule, "stop");
-        cite_ref(ctx, "unit", unit);
-        cite_length(ctx, "length", trace.stop);
+        ctx_refuse(ctx, trace.stop_rule, "stop", REF("unit", unit), LENGTH("length", trace.stop));
         return;
     }
     double cost = trace_spent(&trace, trace.length);
     fact_length(ctx, "cost", cost);
-    ctx_cite(ctx, "SK-MOVE-01", "moves", ROLE_DECIDES);
-    cite_ref(ctx, "unit", unit);
-    cite_length(ctx, "length", cost);
-    cite_length(ctx, "limit", trace.allowance);
+    ctx_cite(ctx, "SK-MOVE-01", "moves", ROLE_DECIDES, REF("unit", unit), LENGTH("length", cost),
+             LENGTH("limit", trace.allowance));
     draft_place(ctx->draft, unit.index, where_point(trace.end, where->facing));
-    skirmish_set(ctx, unit, SKIRMISH_VAR_UNIT_moved, 1);
+    var_set(ctx, unit, SK_VAR_UNIT_moved, 1);
 }
 
 static const RulesArg MOVE_ARGS[] = {

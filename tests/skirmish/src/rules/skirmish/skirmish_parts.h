@@ -1,8 +1,11 @@
-/* What the files of this folder share: the ruleset's rows as structs, and the names of variables, readings and numbers,
- * each written once. Millimetres. */
+/* What the files of this folder share: the ruleset's rows as structs. The names of variables, readings and numbers
+ * (names.h) are written by the build out of the ruleset's data. Millimetres. */
 #ifndef RULES_SKIRMISH_PARTS_H
 #define RULES_SKIRMISH_PARTS_H
 
+#include "rules/cite.h"
+#include "rules/kit/access.h"
+#include "rules/skirmish/names.h"
 #include "rules/skirmish/skirmish.h"
 #include "rules/verbs.h"
 
@@ -21,32 +24,9 @@ typedef struct {
     int hit, save;      /* a die needs this or more */
 } SkirmishProfile;
 
-/* ---- names ---- */
-#define SKIRMISH_VARS(X)                                                                                               \
-    X(GAME, turn)                                                                                                      \
-    X(GAME, winner)                                                                                                    \
-    X(UNIT, moved)                                                                                                     \
-    X(UNIT, fired)
-#define SKIRMISH_VAR(owner, name) SKIRMISH_VAR_##owner##_##name,
-typedef enum { SKIRMISH_VARS(SKIRMISH_VAR) SKIRMISH_VAR_COUNT } SkirmishVar;
-
-#define SKIRMISH_READINGS(X)              X(GOAL, "goal_by", "centre whole")
-#define SKIRMISH_READING(name, id, words) SKIRMISH_READ_##name,
-typedef enum { SKIRMISH_READINGS(SKIRMISH_READING) SKIRMISH_READING_COUNT } SkirmishReading;
-
-#define SKIRMISH_NUMBERS(X)                                                                                            \
-    X(ROUNDS, "rounds")                                                                                                \
-    X(DEPTH, "depth")                                                                                                  \
-    X(HASTE, "haste")                                                                                                  \
-    X(COVER, "cover")
-#define SKIRMISH_NUMBER(name, id) SKIRMISH_NUM_##name,
-typedef enum { SKIRMISH_NUMBERS(SKIRMISH_NUMBER) SKIRMISH_NUMBER_COUNT } SkirmishNumber;
-
 typedef struct {
     const SkirmishKind *kinds;       /* by the data's kinds */
     const SkirmishProfile *profiles; /* by the data's profiles */
-    VarId var[SKIRMISH_VAR_COUNT];
-    int reading[SKIRMISH_READING_COUNT], number[SKIRMISH_NUMBER_COUNT];
 } SkirmishData;
 
 enum { SKIRMISH_FALLEN = 1 }; /* why a unit is off: its place among the ruleset's "causes" */
@@ -57,15 +37,11 @@ const SkirmishData *skirmish_data(const RulesField *field);
 /* Of an area as it is now; NULL once it is removed. */
 const SkirmishKind *skirmish_kind(const RulesField *field, const Table *table, int area);
 const SkirmishProfile *skirmish_profile(const RulesField *field, int unit);
-int skirmish_get(const RulesField *field, const Table *table, TableRef ref, SkirmishVar var);
-void skirmish_set(RulesCtx *ctx, TableRef ref, SkirmishVar var, int value);
-int skirmish_reading(RulesCtx *ctx, SkirmishReading reading);
-double skirmish_number(RulesCtx *ctx, SkirmishNumber number);
 TableRef skirmish_game(void);
 
 /* ---- skirmish_sight.c ---- */
 void skirmish_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out);
-bool skirmish_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask);
+bool skirmish_region(RulesCtx *ctx, TableRef from, GeomRegionQuery *ask);
 /* COVER-01. `area` (REF_NONE: nothing covers) is one that does. */
 bool skirmish_in_cover(RulesCtx *ctx, TableRef from, TableRef to, TableRef *area);
 
@@ -81,7 +57,7 @@ extern const RulesVerb skirmish_verb_fire;
 
 /* ---- skirmish_turn.c ---- */
 /* TURN-01, -02, -03. False: the ruling says why this figure may not do that (`var`: what it does once a turn). */
-bool skirmish_may_act(RulesCtx *ctx, TableRef unit, SkirmishVar var, const char *done);
+bool skirmish_may_act(RulesCtx *ctx, TableRef unit, int var, const char *done);
 bool skirmish_over(const RulesField *field, const Table *table);
 /* TURN-03: when one side alone has figures left, it has won. */
 void skirmish_count_sides(RulesCtx *ctx);

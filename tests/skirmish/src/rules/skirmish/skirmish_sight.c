@@ -14,7 +14,7 @@ typedef struct {
 
 static bool pair_make(RulesCtx *ctx, TableRef from, TableRef to, Pair *out) {
     const Table *table = ctx->draft->table;
-    *out = (Pair){.ctx = ctx, .depth = skirmish_number(ctx, SKIRMISH_NUM_DEPTH)};
+    *out = (Pair){.ctx = ctx, .depth = number_now(ctx, SK_NUM_DEPTH)};
     return ref_is(from, REF_UNIT) && ref_is(to, REF_UNIT) && table_base(table, from.index, &out->from) &&
            table_base(table, to.index, &out->to);
 }
@@ -38,21 +38,17 @@ static GeomRole role_of(void *context, int piece) {
     return role;
 }
 
-static GeomSightAsk ask_of(Pair *pair) {
-    return (GeomSightAsk){.from = {&pair->from, 1}, .to = {&pair->to, 1}, .role = role_of, .context = pair};
+static GeomSightQuery ask_of(Pair *pair) {
+    return (GeomSightQuery){.from = {&pair->from, 1}, .to = {&pair->to, 1}, .role = role_of, .context = pair};
 }
 
 static void cite_lines(RulesCtx *ctx, const RulesSight *sight) {
     const GeomVec line[] = {sight->a, sight->visible ? sight->b : sight->stop};
-    ctx_cite(ctx, "SK-SIGHT-01", sight->visible ? "clear" : "blocked", ROLE_DECIDES);
-    cite_ref(ctx, "unit", sight->from);
-    cite_ref(ctx, "other", sight->to);
-    cite_shape(ctx, SHAPE_LINE, sight->from, line, 2)->word = sight->visible ? "clear" : "blocked";
+    ctx_cite(ctx, "SK-SIGHT-01", sight->visible ? "clear" : "blocked", ROLE_DECIDES, REF("unit", sight->from),
+             REF("other", sight->to), DRAW(SHAPE_LINE, .ref = sight->from, .points = line, .count = 2));
     if (sight->has_depth) {
-        ctx_cite(ctx, "SK-SIGHT-02", sight->too_deep ? "deep" : "thin", ROLE_DECIDES);
-        cite_ref(ctx, "other", sight->to);
-        cite_length(ctx, "length", sight->depth);
-        cite_length(ctx, "limit", sight->limit);
+        ctx_cite(ctx, "SK-SIGHT-02", sight->too_deep ? "deep" : "thin", ROLE_DECIDES, REF("other", sight->to),
+                 LENGTH("length", sight->depth), LENGTH("limit", sight->limit));
     }
 }
 
@@ -71,7 +67,7 @@ static void lay_rows(RulesCtx *ctx, const GeomSight *found, RulesSight *out) {
                                               .limit = woods ? met->limit : NAN,
                                               .decides = met->stops,
                                               .rule = rule,
-                                              .how = woods ? "depth" : "complete"};
+                                              .how = woods ? ROW_DEPTH : ROW_COMPLETE};
         found_stretches(ctx, met->piece, found->a, found->b, &out->rows[i]);
     }
 }
@@ -82,12 +78,12 @@ void skirmish_sight(RulesCtx *ctx, TableRef from, TableRef to, RulesSightDetail 
     if (!pair_make(ctx, from, to, &pair)) {
         return;
     }
-    GeomSightAsk ask = ask_of(&pair);
+    GeomSightQuery ask = ask_of(&pair);
     ask.want_blockers = detail != SIGHT_VERDICT;
     ask.want_clearance = ask.want_depth = ask.want_certificate = detail > SIGHT_NAMED;
     geom_sight(ctx->field->scene, ctx->work, &ask, &found);
     found_take(ctx->field, &found, out);
-    found_take_numbers(ctx->field, &found, ctx->tolerance, out);
+    found_take_numbers(ctx->field, &found, out);
     if (detail == SIGHT_FULL) {
         certificate_keep(ctx->ruling, &found, out);
         lay_rows(ctx, &found, out);
@@ -102,11 +98,11 @@ static GeomRole role_for_cell(void *context, int piece, const int *held, int hel
     return role_of(context, piece);
 }
 
-bool skirmish_region(RulesCtx *ctx, TableRef from, GeomRegionAsk *ask) {
+bool skirmish_region(RulesCtx *ctx, TableRef from, GeomRegionQuery *ask) {
     Pair *pair = arena_alloc(ctx->ruling->arena, 1, sizeof *pair);
     bool there = pair_make(ctx, from, from, pair);
     if (there) {
-        *ask = (GeomRegionAsk){
+        *ask = (GeomRegionQuery){
             .from = {&pair->from, 1}, .role = role_for_cell, .context = pair, .table = ctx->field->setup->size};
     }
     return there;
@@ -122,7 +118,7 @@ bool skirmish_in_cover(RulesCtx *ctx, TableRef from, TableRef to, TableRef *area
         return false;
     }
     pair.past_cover = true;
-    GeomSightAsk ask = ask_of(&pair);
+    GeomSightQuery ask = ask_of(&pair);
     ask.want_blockers = true;
     geom_sight(ctx->field->scene, ctx->work, &ask, &found);
     found_take(ctx->field, &found, &sight);

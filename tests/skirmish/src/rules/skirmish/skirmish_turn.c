@@ -9,11 +9,11 @@ static bool by_turns(const Table *table) {
 }
 
 static int turn_of(const RulesField *field, const Table *table) {
-    return skirmish_get(field, table, skirmish_game(), SKIRMISH_VAR_GAME_turn);
+    return var_get(field, table, skirmish_game(), SK_VAR_GAME_turn);
 }
 
 static int turns(const RulesField *field) {
-    const RulesNumber *rounds = &field->data->numbers[skirmish_data(field)->number[SKIRMISH_NUM_ROUNDS]];
+    const RulesNumber *rounds = &field->data->numbers[field->data->named.number[SK_NUM_ROUNDS]];
     return (int)rounds->value * field->setup->side_count;
 }
 
@@ -24,24 +24,21 @@ static int side_to_act(const RulesField *field, const Table *table) {
 }
 
 bool skirmish_over(const RulesField *field, const Table *table) {
-    bool won = skirmish_get(field, table, skirmish_game(), SKIRMISH_VAR_GAME_winner) != VAR_NONE;
+    bool won = var_get(field, table, skirmish_game(), SK_VAR_GAME_winner) != VAR_NONE;
     return won || (by_turns(table) && turn_of(field, table) > turns(field));
 }
 
 /* 1. TURN-03: nobody acts in a game that is over. 2. TURN-01: only the side whose turn it is. 3. TURN-02: once a turn.
  */
-bool skirmish_may_act(RulesCtx *ctx, TableRef unit, SkirmishVar var, const char *done) {
+bool skirmish_may_act(RulesCtx *ctx, TableRef unit, int var, const char *done) {
     const Table *table = ctx->draft->table;
     int side = side_to_act(ctx->field, table);
     if (skirmish_over(ctx->field, table)) { /* 1 */
         ctx_refuse(ctx, "SK-TURN-03", "over");
     } else if (side >= 0 && setup_side_of(ctx->field->setup, unit) != side) { /* 2 */
-        ctx_refuse(ctx, "SK-TURN-01", "not-yours");
-        cite_ref(ctx, "unit", unit);
-        cite_ref(ctx, "side", ref_make(REF_SIDE, side));
-    } else if (skirmish_get(ctx->field, table, unit, var)) { /* 3 */
-        ctx_refuse(ctx, "SK-TURN-02", done);
-        cite_ref(ctx, "unit", unit);
+        ctx_refuse(ctx, "SK-TURN-01", "not-yours", REF("unit", unit), SIDE("side", side));
+    } else if (var_get(ctx->field, table, unit, var)) { /* 3 */
+        ctx_refuse(ctx, "SK-TURN-02", done, REF("unit", unit));
     } else {
         return true;
     }
@@ -56,7 +53,7 @@ static bool is_on(RulesCtx *ctx, int unit, int area) {
         return false;
     }
     GeomPlace place = geom_place(&base, &ctx->field->setup->areas[area].area);
-    return skirmish_reading(ctx, SKIRMISH_READ_GOAL) == 0 ? place_centre(&place) : place_wholly(&place);
+    return reading_now(ctx, SK_READ_GOAL_BY) == SK_GOAL_BY_CENTRE ? place_centre(&place) : place_wholly(&place);
 }
 
 /* 1. The side that alone has figures on it; -1: none has, or two. */
@@ -83,9 +80,7 @@ static int leader_of(RulesCtx *ctx) {
         int holder = kind && kind->goal ? holder_of(ctx, area) : -1;
         if (holder >= 0) {
             held[holder]++;
-            ctx_cite(ctx, "SK-GOAL-01", "held", ROLE_DECIDES)->terrain = ref_make(REF_AREA, area);
-            cite_ref(ctx, "side", ref_make(REF_SIDE, holder));
-            cite_ref(ctx, "area", ref_make(REF_AREA, area));
+            ctx_cite(ctx, "SK-GOAL-01", "held", ROLE_DECIDES, SIDE("side", holder), AREA("area", area));
         }
     }
     for (int side = 0; side < setup->side_count; side++) {
@@ -106,7 +101,7 @@ void skirmish_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts) {
 
 void skirmish_portray(const RulesField *field, const Table *table, TableRef ref, RulesPortrait *out) {
     if (ref_is(ref, REF_GAME)) {
-        TableRef winner = var_unpack(skirmish_get(field, table, ref, SKIRMISH_VAR_GAME_winner));
+        TableRef winner = var_unpack(var_get(field, table, ref, SK_VAR_GAME_winner));
         out->won = winner.kind != REF_NONE;
         out->owner = out->won ? winner.index : side_to_act(field, table);
     }
@@ -115,9 +110,8 @@ void skirmish_portray(const RulesField *field, const Table *table, TableRef ref,
 /* ---- TURN-03: the end ---- */
 
 static void win(RulesCtx *ctx, const char *rule, const char *key, int side) {
-    ctx_cite(ctx, rule, key, ROLE_DECIDES);
-    cite_ref(ctx, "side", ref_make(REF_SIDE, side));
-    skirmish_set(ctx, skirmish_game(), SKIRMISH_VAR_GAME_winner, var_pack(ref_make(REF_SIDE, side)));
+    ctx_cite(ctx, rule, key, ROLE_DECIDES, SIDE("side", side));
+    var_set_own(ctx, 0, SK_VAR_GAME_winner, var_pack(ref_make(REF_SIDE, side)));
 }
 
 /* Free play has no winner. */
@@ -157,20 +151,16 @@ static void resolve_end(RulesCtx *ctx) {
         return;
     }
     int turn = turn_of(field, table) + 1;
-    skirmish_set(ctx, skirmish_game(), SKIRMISH_VAR_GAME_turn, turn); /* 1 */
+    var_set_own(ctx, 0, SK_VAR_GAME_turn, turn); /* 1 */
     draft_expire(ctx->draft, LIFE_TURN, ref_none());
     if (by_turns(table) && turn > turns(field)) { /* 2 */
-        ctx_cite(ctx, "SK-TURN-03", "ends", ROLE_DECIDES);
-        cite_int(ctx, "value", (int)skirmish_number(ctx, SKIRMISH_NUM_ROUNDS));
+        ctx_cite(ctx, "SK-TURN-03", "ends", ROLE_DECIDES, INT("value", number_int(ctx, SK_NUM_ROUNDS)));
         count_goals(ctx);
         return;
     }
     int side = side_to_act(field, table);
-    ctx_cite(ctx, "SK-TURN-01", side >= 0 ? "begins" : "free", ROLE_DECIDES);
-    cite_int(ctx, "value", turn);
-    if (side >= 0) {
-        cite_ref(ctx, "side", ref_make(REF_SIDE, side));
-    }
+    ctx_cite(ctx, "SK-TURN-01", side >= 0 ? "begins" : "free", ROLE_DECIDES, INT("value", turn),
+             WHEN(side >= 0, SIDE("side", side)));
 }
 
 const RulesVerb skirmish_verb_end = {"end", "Ends the turn of a side", NULL, 0, false, resolve_end};

@@ -1,0 +1,39 @@
+/* What a question has found, in words: the answer first, with its numbers and names, then what belongs to it. Works on
+ * the facts that every system gives for the common verbs; knows no system. Shared by the files answer*.c, the script
+ * and the odds. */
+#ifndef CLI_ANSWER_H
+#define CLI_ANSWER_H
+
+#include "cli/cli_internal.h"
+
+/* Appends the question: "How far is The keep from B1-1?". */
+void cli_answer_question(const Ruling *ruling, const BaseTree *action, BaseText *out);
+/* Appends the answer as lines that are indented by three blanks. Returns true where it says all that the findings say,
+ * so that they need not follow it. */
+bool cli_answer_describe(const PlaySession *session, const Ruling *ruling, BaseText *out);
+
+/* ---- answer_next.c ---- */
+/* What can be done now, where the system has no stage of its own: what begins or ends something, and who can go where
+ * and attack whom. */
+void cli_answer_next(PlaySession *session, BaseText *out);
+
+/* ---- answer_parts.c ---- */
+/* A length of the facts, which are in table units, as "22.03 cm"; on hexes "2 hexes". */
+void cli_answer_length(const Ruling *ruling, double units, BaseText *out);
+/* Where a fact is the id of a thing its name, else the text as words. */
+void cli_answer_text(const Ruling *ruling, const char *text, BaseText *out);
+/* A fact of any kind in words: "yes", "none", "8, 35". */
+void cli_answer_value(const Ruling *ruling, const BaseTree *value, BaseText *out);
+
+/* ---- answer_lists.c ---- */
+void cli_answer_targets(const Ruling *ruling, BaseText *out);
+void cli_answer_hexes(const Ruling *ruling, BaseText *out);
+void cli_answer_outlook(const Ruling *ruling, BaseText *out);
+void cli_answer_region(const Ruling *ruling, BaseText *out);
+
+/* ---- answer_state.c ---- */
+void cli_answer_stage(const PlaySession *session, const Ruling *ruling, BaseText *out);
+void cli_answer_state(const PlaySession *session, const Ruling *ruling, BaseText *out);
+void cli_answer_where(const PlaySession *session, const Ruling *ruling, BaseText *out);
+
+#endif

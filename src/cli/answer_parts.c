@@ -1,0 +1,46 @@
+/* Figures, names and facts in words, as all answers use them. */
+#include "cli/answer.h"
+
+void cli_answer_length(const Ruling *ruling, double units, BaseText *out) {
+    const TableSetup *setup = ruling->field->setup;
+    char number[TEXT_NUMBER_MAX];
+    if (setup->board == BOARD_HEX) {
+        text_addf(out, "%s %s", text_rounded(units, 0, number), units > 0.5 && units < 1.5 ? "hex" : "hexes");
+    } else {
+        text_addf(out, "%s %s", text_rounded(units * setup->unit / setup->shown, 2, number), setup->shown_name);
+    }
+}
+
+void cli_answer_text(const Ruling *ruling, const char *text, BaseText *out) {
+    TableRef ref = setup_find(ruling->field->setup, text);
+    text_add(out, ref.kind == REF_NONE ? text : setup_name(ruling->field->setup, ref));
+}
+
+void cli_answer_value(const Ruling *ruling, const BaseTree *value, BaseText *out) {
+    char number[TEXT_NUMBER_MAX];
+    const char *between = "";
+    switch (value->kind) {
+    case TREE_NULL: text_add(out, "none"); break;
+    case TREE_BOOL: text_add(out, value->truth ? "yes" : "no"); break;
+    case TREE_NUMBER: text_add(out, text_rounded(value->number, 2, number)); break;
+    case TREE_TEXT: cli_answer_text(ruling, value->text, out); break;
+    case TREE_LIST:
+        text_add(out, value->count == 0 ? "none" : "");
+        for (const BaseTree *it = value->first; it; it = it->next) {
+            text_add(out, between);
+            cli_answer_value(ruling, it, out);
+            between = ", ";
+        }
+        break;
+    case TREE_OBJECT:
+        text_add(out, value->count == 0 ? "none" : "");
+        for (const BaseTree *it = value->first; it; it = it->next) {
+            text_add(out, between);
+            cli_answer_text(ruling, it->key, out);
+            text_add_char(out, ' ');
+            cli_answer_value(ruling, it, out);
+            between = ", ";
+        }
+        break;
+    }
+}

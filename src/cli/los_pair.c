@@ -1,0 +1,154 @@
+#include "cli/los_internal.h"
+#include "io/export.h"
+#include "play/nearest.h"
+#include "rules/los_words.h"
+#include "rules/margin_words.h"
+#include "rules/sight_tree.h"
+#include "rules/telling.h"
+
+#include <math.h>
+
+bool cli_los_ask(CliLos *los, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
+    ruling_reset(los->ruling, play_field(los->session));
+    bool answered = rules_sight(play_ctx(los->session, los->ruling), from, to, detail, out);
+    if (!answered) {
+        cli_fail(CLI_ERROR, "\"%s\" to \"%s\": %s", cli_los_id(los, from), cli_los_id(los, to), los->ruling->bad);
+    }
+    return answered;
+}
+
+static BaseTree *point_tree(const CliLos *los, BaseArena *arena, GeomVec p) {
+    double unit = play_field(los->session)->setup->unit;
+    BaseTree *point = tree_list(arena);
+    tree_push(point, tree_number(arena, cli_los_rounded(p.x / unit)));
+    tree_push(point, tree_number(arena, cli_los_rounded(p.y / unit)));
+    return point;
+}
+
+static void set_figures(const CliLos *los, BaseArena *arena, BaseTree *tree, const RulesSight *sight) {
+    if (isfinite(sight->clearance)) {
+        tree_set(arena, tree, "clearance_mm", tree_number(arena, sight->clearance));
+    } else if (sight->unmeasured) {
+        tree_set(arena, tree, "clearance_mm", tree_null(arena));
+        tree_set(arena, tree, "clearance_is", tree_text(arena, "not measured"));
+    }
+    if (play_field(los->session)->setup->board == BOARD_PLANE && !sight->aloft) {
+        BaseTree *line = tree_set(arena, tree, "line", tree_list(arena));
+        tree_push(line, point_tree(los, arena, sight->a));
+        tree_push(line, point_tree(los, arena, sight->b));
+    }
+    rules_sight_set_depth(arena, tree, play_field(los->session)->setup, sight);
+    for (BaseTree *it = tree->first; it; it = it->next) {
+        it->number = it->kind == TREE_NUMBER ? cli_los_rounded(it->number) : it->number;
+    }
+}
+
+/* On hexes the line runs between the centres of two hexes, each written as in files: [column, row]. */
+static void set_hex_line(const CliLos *los, BaseArena *arena, BaseTree *tree, const RulesSight *sight) {
+    const TableSetup *setup = play_field(los->session)->setup;
+    const GeomVec ends[] = {sight->a, sight->b};
+    HexId hexes[2];
+    BaseTree *line = tree_set(arena, tree, "line", tree_list(arena));
+    for (int i = 0; i < 2; i++) {
+        hexes[i] = hex_at(&setup->hexes, ends[i], setup->unit);
+        BaseTree *end = tree_push(line, tree_list(arena));
+        tree_push(end, tree_number(arena, hexes[i].column));
+        tree_push(end, tree_number(arena, hexes[i].row));
+    }
+    tree_set(arena, tree, "range", tree_number(arena, hex_steps(hexes[0], hexes[1])));
+}
+
+/* As the file has it. */
+static void set_accuracy(BaseArena *arena, BaseTree *tree, const TableAccuracy *accuracy) {
+    if (accuracy->mm > 0) {
+        BaseTree *out = tree_set(arena, tree, "accuracy", tree_object(arena));
+        tree_set(arena, out, "mm", tree_number(arena, accuracy->mm));
+        tree_set(arena, out, "scale", tree_number(arena, accuracy->scale));
+        tree_set(arena, out, "lens", tree_number(arena, accuracy->lens));
+        tree_set(arena, out, "from", tree_text(arena, accuracy->from));
+    }
+}
+
+static BaseTree *pair_tree(const CliLos *los, BaseArena *arena, const RulesSight *sight) {
+    const TableSetup *setup = play_field(los->session)->setup;
+    BaseTree *tree = tree_object(arena);
+    tree_set(arena, tree, "from", tree_text(arena, cli_los_id(los, sight->from)));
+    tree_set(arena, tree, "to", tree_text(arena, cli_los_id(los, sight->to)));
+    rules_sight_set_answer(arena, tree, sight);
+    set_figures(los, arena, tree, sight);
+    rules_sight_set_margin(arena, tree, &sight->margin);
+    rules_sight_set_nearest(arena, tree, setup, &sight->margin);
+    set_accuracy(arena, tree, &setup->accuracy);
+    if (setup->board == BOARD_HEX) {
+        set_hex_line(los, arena, tree, sight);
+        rules_sight_set_touches(arena, tree, setup, sight);
+    }
+    rules_sight_set_blockers(arena, tree, setup, sight);
+    cli_los_set_effects(los, arena, tree, sight, los->ruling->facts);
+    BaseText headline = {0};
+    telling_headline(los->ruling, &headline);
+    tree_set(arena, tree, "headline", tree_text(arena, text_get(&headline)));
+    text_free(&headline);
+    tree_set(arena, tree, "findings", findings_tree(arena, los->ruling));
+    export_house(arena, tree, los->ruling);
+    return tree;
+}
+
+void cli_los_add_blockers(CliLos *los, const RulesSight *sight) {
+    for (int i = 0; i < sight->blocker_count; i++) {
+        text_addf(&los->out, "%s%s", i == 0 ? " by " : ", ", cli_los_id(los, sight->blockers[i]));
+    }
+}
+
+static void describe_margin(CliLos *los, const RulesSight *sight) {
+    if (sight->margin.kind != MARGIN_NONE) {
+        rules_margin_describe(&sight->margin, &los->out);
+        text_add(&los->out, sight->margin.nearest.answer ? " " : "");
+        rules_margin_describe_nearest(play_field(los->session), &sight->margin, sight, &los->out);
+        text_add(&los->out, "\n");
+        size_t before = los->out.length;
+        rules_margin_describe_accuracy(play_field(los->session), &los->out);
+        text_add(&los->out, los->out.length > before ? "\n" : "");
+    }
+}
+
+static void describe_pair(CliLos *los, const RulesSight *sight) {
+    io_ruling_text(los->ruling, NULL, los->full, &los->out);
+    describe_margin(los, sight);
+    los_describe_cut(sight, &los->out);
+    text_add(&los->out, sight->cut_short || sight->depth_off > 0 ? "\n" : "");
+}
+
+bool cli_los_explain(CliLos *los, TableRef from, TableRef to) {
+    RulesSight sight;
+    if (!cli_los_ask(los, from, to, SIGHT_FULL, &sight)) {
+        return false;
+    }
+    BaseArena *arena = arena_create();
+    CliFlips *flips = arena_alloc(arena, 1, sizeof *flips);
+    flips->los = los;
+    flips->arena = arena;
+    if (los->nearest && sight.margin.kind != MARGIN_NONE) {
+        sight.margin =
+            play_margin(los->session, &(PlayQuestion){.from = from, .to = to, .known = &sight.margin}, arena);
+    }
+    array_push(&los->ruling->sights, sight);
+    const RulesVerb *asked = play_field(los->session)->data->system->roles[VERB_SIGHT];
+    los->ruling->verb = asked ? asked->name : NULL;
+    los->ruling->outcome = RULING_ANSWER;
+    if (los->readings) {
+        cli_flips_ask(flips, from, to);
+    }
+    if (los->json) {
+        BaseTree *tree = pair_tree(los, arena, &sight);
+        if (los->readings) {
+            cli_flips_set(flips, tree);
+        }
+        cli_add_line(&los->out, tree);
+    } else {
+        describe_pair(los, &sight);
+        cli_flips_describe(los, flips);
+    }
+    arena_destroy(arena);
+    return true;
+}

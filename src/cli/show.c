@@ -1,0 +1,261 @@
+/* sightline show: the table as a player sees it, in a terminal. */
+#include "cli/cli_internal.h"
+#include "rules/ruling_words.h"
+
+#include <string.h>
+
+/* ---- variables in words ---- */
+
+static void add_value(const TableSetup *setup, const TableVar *var, int value, BaseText *out) {
+    char number[TEXT_NUMBER_MAX];
+    if (value == VAR_NONE) {
+        text_addf(out, "%s none", var->label);
+        return;
+    }
+    switch (var->type) {
+    case VAR_INT: text_addf(out, "%s %s", var->label, text_rounded((double)value / var->scale, 3, number)); break;
+    case VAR_BOOL: text_addf(out, "%s%s", var->label, value ? "" : ": no"); break;
+    case VAR_WORD: text_addf(out, "%s %s", var->label, var->words[value]); break;
+    case VAR_REF: text_addf(out, "%s %s", var->label, setup_name(setup, var_unpack(value))); break;
+    }
+}
+
+/* True if a variable says something about the state of a thing: what is counted always does. */
+static bool is_worth_saying(const TableVar *var, int value) {
+    bool counted = var->show == SHOW_COUNT && var->type == VAR_INT;
+    return value != VAR_NONE && (value != var->fallback || counted);
+}
+
+void cli_show_state(const RulesField *field, const Table *table, TableRef ref, bool all, BaseText *out) {
+    const TableSchema *schema = field->setup->schema;
+    RulesPortrait portrait = rules_portray(field, table, ref);
+    size_t begin = out->length;
+    for (int v = 0; v < schema->count; v++) {
+        const TableVar *var = &schema->vars[v];
+        if (var->owner != (TableRefKind)ref.kind || var->secret) {
+            continue;
+        }
+        int value = table_get(table, ref, v);
+        bool named = ref.kind == REF_GAME && var->type == VAR_REF && portrait.owner >= 0 &&
+                     value == var_pack(ref_make(REF_SIDE, portrait.owner));
+        if (named || (!all && !is_worth_saying(var, value))) {
+            continue;
+        }
+        text_add(out, out->length > begin ? ", " : "");
+        if (portrait.order == ORDER_SEALED && var->show == SHOW_SIGN) {
+            text_addf(out, "%s sealed", var->label);
+        } else {
+            add_value(field->setup, var, value, out);
+        }
+    }
+}
+
+/* The word by which an action calls what a label names, as the card of a hand; NULL if there is none. */
+static const char *word_for(const RulesData *data, const char *label) {
+    for (int v = 0; v < data->system->verb_count; v++) {
+        const RulesVerb *verb = data->system->verbs[v];
+        for (int i = 0; i < verb->arg_count; i++) {
+            const char *const *words = rules_words(data, verb, &verb->args[i]);
+            for (; words && *words; words++) {
+                if (strcmp(rules_describe_word(data, verb, *words), label) == 0) {
+                    return *words;
+                }
+            }
+        }
+    }
+    return NULL;
+}
+
+void cli_show_secrets(const RulesField *field, const Table *table, TableRef ref, BaseText *out) {
+    const TableSchema *schema = field->setup->schema;
+    for (int v = 0; v < schema->count; v++) {
+        const TableVar *var = &schema->vars[v];
+        int value = var->secret && var->owner == (TableRefKind)ref.kind ? table_get(table, ref, v) : VAR_NONE;
+        if (value == VAR_NONE || value == var->fallback) {
+            continue;
+        }
+        const char *colon = strstr(var->label, ": "), *word = colon ? word_for(field->data, colon + 2) : NULL;
+        text_add(out, "  ");
+        ruling_word(var->label, out);
+        if (word) {
+            text_addf(out, " (%s)", word);
+        }
+        if (value != 1) {
+            text_addf(out, ", %d of them", value);
+        }
+        text_add(out, "\n");
+    }
+}
+
+/* ---- where things are ---- */
+
+void cli_show_where(const RulesField *field, const Table *table, int unit, BaseText *out) {
+    const TableSetup *setup = field->setup;
+    const TableWhere *where = table_where(table, unit);
+    char x[TEXT_NUMBER_MAX], y[TEXT_NUMBER_MAX], facing[TEXT_NUMBER_MAX], name[8];
+    switch (where->kind) {
+    case WHERE_OFF: {
+        bool known = where->role >= 0 && where->role < field->data->cause_count;
+        text_add(out, known ? field->data->causes[where->role] : "not on the table");
+        break;
+    }
+    case WHERE_POINT:
+        text_addf(out, "at %s, %s, facing %s", text_rounded(where->at.x / setup->unit, 2, x),
+                  text_rounded(where->at.y / setup->unit, 2, y), text_rounded(where->facing, 1, facing));
+        break;
+    case WHERE_HEX:
+        hex_name(where->hex, name);
+        text_addf(out, "in %s", name);
+        break;
+    case WHERE_INSIDE: text_addf(out, "inside %s", setup_name(setup, where->host)); break;
+    case WHERE_ATTACHED: text_addf(out, "with %s", setup_name(setup, where->host)); break;
+    }
+}
+
+/* "B3 Tanks (b3)": the name, and the id that a script calls it by. */
+static void add_named(const TableSetup *setup, TableRef ref, BaseText *out) {
+    const char *name = setup_name(setup, ref), *id = setup_id(setup, ref);
+    text_add(out, name);
+    if (strcmp(name, id) != 0) {
+        text_addf(out, " (%s)", id);
+    }
+}
+
+static void add_unit(const RulesField *field, const Table *table, int unit, const char *indent, BaseText *out) {
+    TableRef ref = ref_make(REF_UNIT, unit);
+    text_add(out, indent);
+    add_named(field->setup, ref, out);
+    const char *profile = field->data->profiles[field->setup->units[unit].profile].name;
+    text_addf(out, ", %s, ", profile ? profile : field->data->profiles[field->setup->units[unit].profile].id);
+    cli_show_where(field, table, unit, out);
+    BaseText state = {0};
+    cli_show_state(field, table, ref, false, &state);
+    text_addf(out, "%s%s\n", state.length ? "; " : "", text_get(&state));
+    text_free(&state);
+}
+
+static void add_units(const RulesField *field, const Table *table, int side, int formation, BaseText *out) {
+    setup_each(field->setup, REF_UNIT, unit) {
+        const TableUnit *it = &field->setup->units[unit];
+        if (it->side == side && it->formation == formation) {
+            add_unit(field, table, unit, formation < 0 ? "  " : "    ", out);
+        }
+    }
+}
+
+static void add_side(const RulesField *field, const Table *table, int side, int looks, BaseText *out) {
+    BaseText state = {0};
+    cli_show_state(field, table, ref_make(REF_SIDE, side), false, &state);
+    text_add(out, "\n");
+    add_named(field->setup, ref_make(REF_SIDE, side), out);
+    text_addf(out, "%s%s\n", state.length ? ": " : "", text_get(&state));
+    if (side == looks) {
+        cli_show_secrets(field, table, ref_make(REF_SIDE, side), out);
+    }
+    setup_each(field->setup, REF_FORMATION, formation) {
+        TableRef ref = ref_make(REF_FORMATION, formation);
+        if (field->setup->formations[formation].side != side) {
+            continue;
+        }
+        text_clear(&state);
+        cli_show_state(field, table, ref, false, &state);
+        text_add(out, "  ");
+        add_named(field->setup, ref, out);
+        text_addf(out, "%s%s\n", state.length ? ": " : "", text_get(&state));
+        add_units(field, table, side, formation, out);
+    }
+    add_units(field, table, side, -1, out);
+    text_free(&state);
+}
+
+static void add_area(const RulesField *field, const Table *table, int area, BaseText *out) {
+    const TableAreaSetup *it = &field->setup->areas[area];
+    TableRef ref = ref_make(REF_AREA, area);
+    char name[8];
+    text_add(out, "  ");
+    add_named(field->setup, ref, out);
+    text_addf(out, ", %s", field->data->kinds[table_kind(table, area)].label);
+    for (int i = 0; i < it->hex_count; i++) {
+        hex_name(it->hexes[i], name);
+        text_addf(out, "%s%s", i ? " " : ", ", name);
+    }
+    BaseText state = {0};
+    cli_show_state(field, table, ref, false, &state);
+    text_addf(out, "%s%s\n", state.length ? "; " : "", text_get(&state));
+    text_free(&state);
+}
+
+/* ---- the whole table ---- */
+
+void cli_show_turn(const RulesField *field, const Table *table, BaseText *out) {
+    TableRef game = ref_make(REF_GAME, 0);
+    RulesPortrait portrait = rules_portray(field, table, game);
+    const char *side = portrait.owner >= 0 ? setup_name(field->setup, ref_make(REF_SIDE, portrait.owner)) : NULL;
+    if (table->phase < 0) {
+        text_add(out, "Free play: whose turn it is is up to the players.\n");
+    } else if (portrait.won && side) {
+        text_addf(out, "%s has won.\n", side);
+    } else {
+        text_addf(out, "%s%s%s phase", side ? side : "", side ? " is to act: " : "",
+                  field->data->phases[table->phase].label);
+        BaseText state = {0};
+        cli_show_state(field, table, game, false, &state);
+        text_addf(out, "%s%s.\n", state.length ? ", " : "", text_get(&state));
+        text_free(&state);
+    }
+}
+
+void cli_show(const PlaySession *session, BaseText *out) {
+    const RulesField *field = play_field(session);
+    const TableSetup *setup = field->setup;
+    const Table *table = play_table(session);
+    int looks = rules_portray(field, table, ref_make(REF_GAME, 0)).owner;
+    text_addf(out, "%s, %s\n", setup->title && *setup->title ? setup->title : "A table", field->data->name);
+    cli_show_turn(field, table, out);
+    const Ruling *waiting = play_waiting(session);
+    if (waiting) {
+        text_addf(out, "Waits for \"%s\": ", waiting->ask.id);
+        ruling_describe_ask(waiting, out);
+        text_add(out, "\n");
+    }
+    if (setup->board == BOARD_HEX) {
+        text_add(out, "\n");
+        cli_show_hexes(field, table, out);
+    }
+    for (int side = 0; side < setup->side_count; side++) {
+        add_side(field, table, side, looks, out);
+    }
+    text_add(out, setup->area_count > 0 ? "\nTerrain\n" : "");
+    setup_each(setup, REF_AREA, area) {
+        if (!table->removed[area]) {
+            add_area(field, table, area, out);
+        }
+    }
+}
+
+static int run_show(const CliArgs *args) {
+    PlaySession *session = cli_open(args->operands[0]);
+    BaseText out = {0};
+    int status = session ? CLI_DONE : CLI_ERROR;
+    if (session) {
+        cli_show(session, &out);
+    }
+    status = cli_print(&out) ? status : CLI_ERROR;
+    text_free(&out);
+    play_destroy(session);
+    return status;
+}
+
+const CliCommand command_show = {"show",
+                                 "FILE",
+                                 "The table as it stands, in words: whose turn it is, the score, who stands where",
+                                 "In brackets stand the words by which a script names things. On hexes a board of "
+                                 "letters shows each unit by its code (the\n"
+                                 "second side's in small letters), the blocks it has left, and the terrain. Of cards "
+                                 "in hand it shows those of the side\n"
+                                 "that acts.",
+                                 1,
+                                 1,
+                                 NULL,
+                                 0,
+                                 run_show};

@@ -1,0 +1,359 @@
+/* Is a line left in one direction, whatever is displaced?
+ *
+ * Two frames are tried, and the one half way between. In the first the lines stay: the ends' extents shrink by the
+ * displacement and pieces shift by it. In the second the lines ride along with the ends: a shear that takes the
+ * displaced ends back to their places keeps lines straight, so that the ends hardly shrink and the pieces shift by
+ * more. The first is good where ends are wide, the second in the open.
+ *
+ * What may be in the way of a direction are intervals, each with how far it may shift. If some stretch of the corridor
+ * is longer than all that the intervals can put into it, then whatever moves, some line in it is free. Where the depth
+ * in a piece may come to more than its limit, a single line is asked for that no interval reaches and whose greatest
+ * depth over all shifts is within the limit. */
+#include "geom/margin/margin_internal.h"
+
+#define RHOS 7 /* lines tried in a free stretch where depth has a say */
+
+typedef struct {
+    double low, high, shift;
+    bool deep; /* for a piece with a limit, which here must be passed within it */
+} Span;
+
+typedef struct {
+    Margin *m;
+    double r, ride;   /* ride: 0 lines stay, 1 they go with the ends */
+    MarginBox box;    /* the direction */
+    double low, high; /* the corridor */
+    double widen;     /* for each mm of a run's length along */
+    double shift;     /* what a piece of weight 0 shifts by, */
+    Span *spans;
+    int count, cap;
+    int piece;  /* the piece whose runs are taken */
+    double off; /* the shift of those runs */
+    double rho; /* offset of the line that was found */
+} Look;
+
+static double reach_of(const Margin *m) {
+    return fmax(m->a.reach, m->b.reach);
+}
+
+static bool take_span(void *context, const MarginRun *run) {
+    Look *look = context;
+    Margin *m = look->m;
+    double wider = look->widen * fabs(run->high.x - run->low.x);
+    Span span = {run->below - wider, run->above + wider, look->off, false};
+    if (span.high + span.shift > look->low && span.low - span.shift < look->high) {
+        look->spans = arena_grow(m->arena, look->spans, look->count, &look->cap, sizeof *look->spans);
+        look->spans[look->count++] = span;
+    }
+    return true;
+}
+
+/* Where the lines of the corridor are no higher than a body: from there on, or up to there, it stops. Rims are convex,
+ * so the place that leaves the most to stop is on one of the corridor's sides. */
+static MarginHalf below_line(const Look *look, const GeomRole *role, double more) {
+    const Margin *m = look->m;
+    double along = vec_dot(look->box.d, m->pivot), share = role->share, side = role->from_high ? 1 : -1;
+    double ra = look->r * m->a.weight, rb = look->r * m->b.weight, least = INFINITY;
+    for (int i = 0; i < 2; i++) {
+        double across = (i ? look->high : look->low) + rho_of(look->box.d, m->pivot);
+        double near = end_cross(&m->a.end, look->box.d, across, side) - along;
+        double far = end_cross(&m->b.end, look->box.d, across, side) - along;
+        least = fmin(least, side * ((1 - share) * near + share * far));
+    }
+    double moved = (1 - share) * ra + share * rb + more;
+    return (MarginHalf){vec(side, 0), least - moved};
+}
+
+/* What lies ahead of an end (side 1), or before it (side -1), from `at` on, where the piece may be shifted by `more`.
+ * Of what moves as one with a straight end, as a wood with its rim, nothing behind that is ever ahead of it. */
+static MarginHalf beside_end(const Look *look, const MarginEnd *end, double side, double at, double more) {
+    const GeomShape *shape = end->shape;
+    const MarginPiece *piece = &look->m->pieces[look->piece];
+    MarginHalf plain = {vec(side, 0), side * at - more};
+    if (look->ride > 0 || piece->body < 0 || piece->body != end->body || shape->kind != GEOM_POLY ||
+        shape->count != 2) {
+        return plain;
+    }
+    GeomVec p = margin_local(look->m, look->box.d, shape->points[0]);
+    GeomVec out = vec_left(vec_sub(margin_local(look->m, look->box.d, shape->points[1]), p));
+    out = vec_unit(out.x * side < 0 ? vec_scale(out, -1) : out);
+    return out.x * side > GEOM_NODE_FLOOR ? (MarginHalf){out, vec_dot(out, p)} : plain;
+}
+
+/* How far along the direction the outline lies from the middle of the end, at most. */
+static double furthest_along(const Look *look, const MarginChain *chain, const MarginEnd *end) {
+    double out = 0;
+    for (int i = chain->first; i < chain->first + chain->count; i++) {
+        const MarginEdge *edge = &look->m->edges[i];
+        out = fmax(out, fabs(vec_dot(look->box.d, vec_sub(edge->a, end->end.centre))));
+        out = fmax(out, fabs(vec_dot(look->box.d, vec_sub(edge->b, end->end.centre))));
+    }
+    return out;
+}
+
+/* By how much a stretch of outline shifts in the frame. What moves as one with an end stays beside it, and lines that
+ * ride along leave it by no more than the shear does so far from that end. */
+static double shift_of(const Look *look, const MarginPiece *piece, const MarginChain *chain) {
+    const Margin *m = look->m;
+    double own = look->r * piece->weight, most = look->r * fmax(m->a.weight, m->b.weight), out = look->shift + own;
+    double dist = vec_distance(m->a.end.centre, m->b.end.centre);
+    const MarginEnd *ends[] = {&m->a, &m->b};
+    for (int i = 0; i < 2 && look->ride > 0 && piece->body >= 0; i++) {
+        if (ends[i]->body == piece->body) {
+            double along = furthest_along(look, chain, ends[i]) + own;
+            out = fmin(out, (1 - look->ride) * own + look->ride * 2 * most * along / dist);
+        }
+    }
+    return out;
+}
+
+/* All of the outline that may come between the ends. */
+static void take_piece(Look *look, double from, double to) {
+    Margin *m = look->m;
+    const MarginPiece *piece = &m->pieces[look->piece];
+    double more = look->shift + look->r * piece->weight;
+    MarginHalf halves[3] = {beside_end(look, &m->a, 1, from, more), beside_end(look, &m->b, -1, to, more)};
+    int count = 2;
+    if (piece->role_count == 1 && piece->roles[0].kind == GEOM_ROLE_BODY) {
+        halves[count++] = below_line(look, &piece->roles[0], more);
+    }
+    for (int c = 0; c < piece->chain_count; c++) {
+        const MarginChain *chain = &m->chains[piece->chain + c];
+        double y = vec_cross(look->box.d, vec_sub(chain->middle, m->pivot));
+        look->off = shift_of(look, piece, chain);
+        double far = chain->radius * (1 + 2 * look->widen) + look->off;
+        if (y + far < look->low || y - far > look->high) { /* beside the corridor */
+            continue;
+        }
+        margin_runs(m, &m->chains[piece->chain + c], &look->box, halves, count, take_span, look);
+    }
+}
+
+/* The most that one interval can put into the stretch from p to q. */
+static double share(const Span *span, double p, double q) {
+    double most =
+        fmin(fmin(span->high - span->low, q - p), fmin(q - (span->low - span->shift), span->high + span->shift - p));
+    return fmax(0, most);
+}
+
+/* Is some stretch longer than what can be put into it? */
+static bool has_stretch(Look *look) {
+    look->m->cost += (double)look->count * look->count;
+    for (int i = -1; i < look->count; i++) {
+        double p = i < 0 ? look->low : look->spans[i].high + look->spans[i].shift;
+        if (p < look->low || p >= look->high) {
+            continue;
+        }
+        for (int k = -1; k < look->count; k++) {
+            double q = k < 0 ? look->high : look->spans[k].low - look->spans[k].shift, sum = 0;
+            if (q > look->high || !(q - p > GEOM_BEAM_FLOOR)) {
+                continue;
+            }
+            for (int s = 0; s < look->count && sum < q - p; s++) {
+                sum += share(&look->spans[s], p, q);
+            }
+            if (q - p - sum > GEOM_BEAM_FLOOR) {
+                look->rho = (p + q) / 2;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Where a line leaves the polygon, with its sides moved inwards by `by`. */
+static double polygon_cross(const GeomShape *shape, GeomVec inner, GeomVec d, double across, double by, double side) {
+    GeomVec ahead = vec_scale(d, side), foot = vec_scale(vec_left(d), across);
+    double least = INFINITY;
+    for (int i = 0; i < shape->count; i++) {
+        GeomVec p = shape->points[i], edge = vec_sub(shape->points[(i + 1) % shape->count], p);
+        double length = vec_length(edge);
+        GeomVec out = length > 0 ? vec_scale(vec_left(edge), 1 / length) : vec(0, 0);
+        out = vec_dot(out, vec_sub(p, inner)) < 0 ? vec_scale(out, -1) : out;
+        double slope = vec_dot(out, ahead);
+        if (slope > GEOM_NODE_FLOOR) {
+            least = fmin(least, (vec_dot(out, vec_sub(p, foot)) - by) / slope);
+        }
+    }
+    return side * least;
+}
+
+/* Where the line leaves the end (side 1), or comes to it (side -1), whatever the end's displacement by `by`, with the
+ * longest way between the ends: that is the rim of a smaller disc or polygon. Of an oval a bound. */
+static double far_cross(const MarginEnd *end, GeomVec d, double across, double by, double side) {
+    if (end->shape->kind == GEOM_DISC) {
+        double off = across - rho_of(d, end->shape->centre), radius = fmax(0, end->shape->rx - by);
+        return vec_dot(d, end->shape->centre) + side * sqrt(fmax(0, radius * radius - off * off));
+    }
+    double low = end_cross(&end->end, d, across - by, side), high = end_cross(&end->end, d, across + by, side);
+    double bound = side > 0 ? fmin(low, high) - by : fmax(low, high) + by;
+    if (end->shape->kind != GEOM_POLY) {
+        return bound;
+    }
+    double exact = polygon_cross(end->shape, end->inner, d, across, by, side);
+    return side > 0 ? fmax(bound, exact) : fmin(bound, exact);
+}
+
+/* In u, for the line at rho. */
+static void longest_way(const Look *look, double rho, double *from, double *to) {
+    const Margin *m = look->m;
+    double across = rho + rho_of(look->box.d, m->pivot), along = vec_dot(look->box.d, m->pivot);
+    *from = far_cross(&m->a, look->box.d, across, look->r * m->a.weight, 1) - along;
+    *to = far_cross(&m->b, look->box.d, across, look->r * m->b.weight, -1) - along;
+}
+
+/* The sum of greatest depths of each group that may count is within its limit on this line. */
+static bool within_limits(Look *look, double rho, const bool *deep, const GeomRole *roles) {
+    Margin *m = look->m;
+    MarginBox line = margin_line(look->box.d, rho);
+    double from, to;
+    longest_way(look, rho, &from, &to);
+    for (int i = 0; i < m->piece_count; i++) {
+        double sum = 0;
+        for (int k = 0; deep[i] && k < m->piece_count; k++) {
+            if (deep[k] && (k == i || (roles[i].group >= 0 && roles[k].group == roles[i].group))) {
+                double enough = roles[i].group < 0 ? roles[i].limit + GEOM_LIMIT : NAN;
+                sum += margin_greatest_depth(m, &m->pieces[k], &line, from, to, look->r * m->pieces[k].weight, enough);
+            }
+        }
+        if (deep[i] && sum > roles[i].limit + GEOM_LIMIT) {
+            return false;
+        }
+        if (m->over[i] && !margin_all_pass_over(m, &m->pieces[i], &roles[i], &line, look->r)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A single line that no interval reaches, and that is within all limits. */
+static bool has_line(Look *look, const bool *deep, const GeomRole *roles) {
+    for (int i = -1; i < look->count; i++) {
+        double p = i < 0 ? look->low : look->spans[i].high + look->spans[i].shift, q = look->high;
+        bool free = p >= look->low && p < look->high;
+        for (int k = 0; k < look->count && free; k++) {
+            double low = look->spans[k].low - look->spans[k].shift, high = look->spans[k].high + look->spans[k].shift;
+            free = !(low <= p && high > p);
+            q = low > p ? fmin(q, low) : q;
+        }
+        for (int k = 0; k < RHOS && free && q - p > GEOM_BEAM_FLOOR; k++) {
+            double rho = p + (q - p) * (k + 0.5) / RHOS;
+            if (within_limits(look, rho, deep, roles)) {
+                look->rho = rho;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* What a piece may be at this displacement; whatever is neither complete nor deep is taken for complete. */
+static void sort_roles(Margin *m, double r, bool *any_deep) {
+    margin_ask_roles(m, r);
+    *any_deep = false;
+    for (int i = 0; i < m->piece_count; i++) {
+        m->complete[i] = m->deep[i] = m->over[i] = false;
+        for (int k = 0; k < m->pieces[i].role_count; k++) {
+            GeomRole role = m->pieces[i].roles[k];
+            role.limit = margin_min_limit(m, role.limit, r);
+            if (role.kind == GEOM_ROLE_OPEN) {
+                continue;
+            }
+            if (role.kind == GEOM_ROLE_NEARER && m->pieces[i].role_count == 1) {
+                m->over[i] = true;
+                m->now[i] = role;
+            } else if (role.kind != GEOM_ROLE_DEPTH) {
+                m->complete[i] = true;
+            } else if (!m->deep[i] || role.limit < m->now[i].limit) {
+                m->deep[i] = true;
+                m->now[i] = role;
+            }
+        }
+        *any_deep = *any_deep || m->deep[i] || m->over[i];
+    }
+}
+
+static bool set_corridor(Look *look) {
+    Margin *m = look->m;
+    GeomVec d = look->box.d;
+    double pivot = rho_of(d, m->pivot), dist = vec_distance(m->a.end.centre, m->b.end.centre);
+    double ratio = look->ride * 2 * reach_of(m) / dist, stay = 1 - look->ride;
+    double ra = look->r * m->a.weight, rb = look->r * m->b.weight, most = fmax(ra, rb);
+    look->low =
+        fmax(end_low(&m->a.end, d) + stay * ra + ratio * most, end_low(&m->b.end, d) + stay * rb + ratio * most) -
+        pivot;
+    look->high =
+        fmin(end_high(&m->a.end, d) - stay * ra - ratio * most, end_high(&m->b.end, d) - stay * rb - ratio * most) -
+        pivot;
+    look->shift = look->ride * most * (1 + 2 * reach_of(m) / dist);
+    look->widen = look->ride * 2 * most / dist;
+    return look->high - look->low > GEOM_BEAM_FLOOR;
+}
+
+/* Is a line left in the corridor as it is set? */
+static bool corridor_left(Look *look, bool any_deep) {
+    Margin *m = look->m;
+    double low_from, low_to, high_from, high_to;
+    longest_way(look, look->low, &low_from, &low_to);
+    longest_way(look, look->high, &high_from, &high_to);
+    look->count = 0;
+    for (look->piece = 0; look->piece < m->piece_count; look->piece++) {
+        if (!m->complete[look->piece]) {
+            continue;
+        }
+        if (m->pieces[look->piece].chain_count == 0) {
+            return false;
+        }
+        take_piece(look, fmin(low_from, high_from), fmax(low_to, high_to));
+    }
+    return any_deep ? has_line(look, m->deep, m->now) : has_stretch(look);
+}
+
+/* True if a piece that stops lines holds an end: the sides of a broad corridor then run into it before they come to
+ * the end, and its middle does not. */
+static bool holds_an_end(const Margin *m) {
+    for (int i = 0; i < m->piece_count; i++) {
+        if (m->complete[i] && (m->pieces[i].held[0] || m->pieces[i].held[1])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A piece that all lines of the corridor pass over has no say. */
+static bool any_in_question(Look *look) {
+    Margin *m = look->m;
+    MarginBox all = look->box;
+    bool any = false;
+    all.rho = (look->low + look->high) / 2;
+    all.slack = (look->high - look->low) / 2;
+    for (int i = 0; i < m->piece_count; i++) {
+        m->over[i] = m->over[i] && !margin_all_pass_over(m, &m->pieces[i], &m->now[i], &all, look->r);
+        any = any || m->over[i] || m->deep[i];
+    }
+    return any;
+}
+
+bool margin_is_left(Margin *m, GeomVec d, double r, double ride, double *rho) {
+    static const double PARTS[][2] = {{0, 1}, {0.25, 0.75}, {0.42, 0.58}, {0, 0.3}, {0.7, 1}};
+    bool any_deep, left = false;
+    Look look = {.m = m, .r = r, .ride = ride, .box = margin_line(d, 0)};
+    m->cost += m->edge_count + 1;
+    if (!set_corridor(&look)) {
+        return false;
+    }
+    sort_roles(m, r, &any_deep);
+    if (any_deep && ride > 0) {
+        return false;
+    }
+    margin_turn(m, d);
+    any_deep = any_deep && any_in_question(&look);
+    double low = look.low, high = look.high;
+    for (size_t i = 0; i < (holds_an_end(m) ? BASE_COUNT(PARTS) : 1) && !left; i++) {
+        look.low = low + PARTS[i][0] * (high - low);
+        look.high = low + PARTS[i][1] * (high - low);
+        left = look.high - look.low > GEOM_BEAM_FLOOR && corridor_left(&look, any_deep);
+    }
+    *rho = look.rho;
+    return left;
+}

@@ -1,0 +1,97 @@
+/* Connected stretches of an outline between the ends, and how far each reaches across. */
+#include "geom/margin/margin_internal.h"
+
+static void add_point(const MarginBox *box, MarginRun *run, GeomVec p) {
+    double below = margin_top(box, p), above = margin_bottom(box, p);
+    if (!run->any || below < run->below) {
+        run->below = below;
+        run->low = p;
+    }
+    if (!run->any || above > run->above) {
+        run->above = above;
+        run->high = p;
+    }
+    run->any = true;
+}
+
+void margin_run_join(MarginRun *run, const MarginRun *other) {
+    if (!run->any) {
+        *run = *other;
+    } else if (other->any) {
+        run->low = other->below < run->below ? other->low : run->low;
+        run->below = fmin(run->below, other->below);
+        run->high = other->above > run->above ? other->high : run->high;
+        run->above = fmax(run->above, other->above);
+    }
+}
+
+/* Clips an edge by the half planes; false when nothing is left of it. */
+static bool clip(const MarginHalf *halves, int count, GeomVec *a, GeomVec *b, bool *cut_a, bool *cut_b) {
+    double t0 = 0, t1 = 1;
+    for (int i = 0; i < count; i++) {
+        double fa = vec_dot(halves[i].m, *a) - halves[i].c, fb = vec_dot(halves[i].m, *b) - halves[i].c;
+        if (fa < 0 && fb < 0) {
+            return false;
+        }
+        t0 = fa < 0 ? fmax(t0, fa / (fa - fb)) : t0;
+        t1 = fb < 0 ? fmin(t1, fa / (fa - fb)) : t1;
+    }
+    if (t0 > t1) {
+        return false;
+    }
+    GeomVec p = *a, q = *b;
+    *cut_a = t0 > 0;
+    *cut_b = t1 < 1;
+    *a = t0 > 0 ? vec_lerp(p, q, t0) : p;
+    *b = t1 < 1 ? vec_lerp(p, q, t1) : q;
+    return true;
+}
+
+/* The walk along a chain. */
+typedef struct {
+    MarginRun run, first; /* first: the run that began with a closed chain, kept until the walk comes round */
+    bool from_start;      /* `run` began with the chain */
+    MarginTakeRun take;
+    void *context;
+} Walk;
+
+/* False when the walk is to end. */
+static bool end_run(Walk *walk, bool closed) {
+    MarginRun run = walk->run;
+    bool keep = walk->from_start && closed;
+    walk->run = (MarginRun){0};
+    walk->from_start = false;
+    if (keep) {
+        walk->first = run;
+        return true;
+    }
+    return !run.any || walk->take(walk->context, &run);
+}
+
+bool margin_runs(Margin *m, MarginChain *chain, const MarginBox *box, const MarginHalf *halves, int count,
+                 MarginTakeRun take, void *context) {
+    Walk walk = {.take = take, .context = context};
+    margin_turn_chain(m, chain);
+    for (int i = 0; i < chain->count; i++) {
+        GeomVec a = m->local[2 * (chain->first + i)], b = m->local[2 * (chain->first + i) + 1];
+        bool cut_a = false, cut_b = false, left = clip(halves, count, &a, &b, &cut_a, &cut_b);
+        if (walk.run.any && (!left || cut_a) && !end_run(&walk, chain->closed)) {
+            return false;
+        }
+        if (!left) {
+            continue;
+        }
+        walk.from_start = walk.run.any ? walk.from_start : i == 0 && !cut_a;
+        add_point(box, &walk.run, a);
+        add_point(box, &walk.run, b);
+        if (cut_b && !end_run(&walk, chain->closed)) {
+            return false;
+        }
+    }
+    if (walk.run.any && !walk.from_start) { /* round the ring, into the run that it began with */
+        margin_run_join(&walk.run, &walk.first);
+        walk.first = (MarginRun){0};
+    }
+    walk.from_start = false;
+    return end_run(&walk, false) && (!walk.first.any || take(context, &walk.first));
+}

@@ -1,0 +1,126 @@
+/* How sure it is that a formation may fire at another, or may not (CORE-06): one weapon of one unit is enough that has
+ * one target in range and in sight. What an order, markers or a class of target forbid hangs on no measure.
+ *
+ * A line of sight whose margin is not known (drawn from centre to centre) proves nothing: its shot is left out where
+ * there is fire, and where there is none, only its range speaks. */
+#include "geom/limits.h"
+#include "rules/ea-heresy/fire/fire.h"
+#include "rules/ea-heresy/sight/sight.h"
+
+#include <math.h>
+
+#define LINES_MAX 12 /* lines of sight whose margins are looked for to better that of a volley that is fired */
+
+typedef struct {
+    RulesCtx *ctx;
+    const EahVolley *volley;
+    RulesDecision any; /* whether one of the shots so far can be made */
+    int count, lines;
+    bool unknown;
+} Shots;
+
+static RulesDecision range_of(RulesCtx *ctx, int unit, const EahWeapon *weapon, TableRef target) {
+    TableRef firer = ref_make(REF_UNIT, unit);
+    double gap = eah_end_gap(eah_end(ctx, firer), eah_end(ctx, target));
+    return eah_within(ctx, firer, target, gap, weapon->range, "EAH-CORE-06");
+}
+
+static bool flies(RulesCtx *ctx, TableRef ref) {
+    return ref_is(ref, REF_UNIT) && eah_is_flying(ctx->field, ctx->draft->table, ref.index);
+}
+
+/* The line of sight that the shot needs; no margin beyond `max` is of use. Returns false when it is not known. */
+static bool find_sight(RulesCtx *ctx, int unit, TableRef target, double max, RulesDecision *out) {
+    TableRef firer = ref_make(REF_UNIT, unit);
+    RulesSight sight;
+    eah_sight(ctx, firer, target, SIGHT_VERDICT, &sight);
+    *out = (RulesDecision){sight.visible, {.kind = MARGIN_NONE}};
+    if (flies(ctx, firer) || flies(ctx, target)) {
+        return true; /* decided without lines */
+    }
+    bool known = eah_sight_margin(ctx, firer, target, sight.visible, max, &out->margin);
+    out->margin.rule = out->margin.rule ? out->margin.rule : "EAH-CORE-06";
+    return known;
+}
+
+static double size_of(const RulesMargin *margin) {
+    return margin->kind == MARGIN_NONE ? INFINITY : margin->mm;
+}
+
+static void add_shot(Shots *shots, RulesDecision shot) {
+    shots->any = shots->count++ > 0 ? decision_or(shots->any, shot) : shot;
+}
+
+/* A shot that can be made; only what betters the margin is looked at. */
+static void add_fired(Shots *shots, const EahShooter *shooter, int target) {
+    TableRef ref = shots->volley->targets[target].ref;
+    RulesDecision shot = range_of(shots->ctx, shooter->unit, shooter->weapon, ref), sight;
+    bool better = shots->count == 0 || size_of(&shot.margin) > size_of(&shots->any.margin);
+    if (better && shots->lines++ < LINES_MAX && find_sight(shots->ctx, shooter->unit, ref, RULES_MARGIN_MAX, &sight)) {
+        add_shot(shots, decision_and(shot, sight));
+    }
+}
+
+/* A shot that cannot be made; only what lessens the margin is looked at. */
+static void add_failed(Shots *shots, int unit, const EahWeapon *weapon, int target) {
+    RulesCtx *ctx = shots->ctx;
+    TableRef ref = shots->volley->targets[target].ref;
+    RulesDecision shot = range_of(ctx, unit, weapon, ref), sight;
+    double least = shots->count == 0 ? RULES_MARGIN_MAX : size_of(&shots->any.margin);
+    if (!shot.holds && size_of(&shot.margin) >= least) {
+        add_shot(shots, shot);
+        return;
+    }
+    bool known = find_sight(ctx, unit, ref, fmin(least, RULES_MARGIN_MAX), &sight);
+    shots->unknown = shots->unknown || (!known && shot.holds);
+    add_shot(shots, known ? decision_and(shot, sight) : shot);
+}
+
+static void note_fired(Shots *shots) {
+    const EahVolley *volley = shots->volley;
+    for (int i = 0; i < volley->shooter_count; i++) {
+        for (int k = 0; k < volley->aimed; k++) {
+            if (volley->shooters[i].sees[k]) {
+                add_fired(shots, &volley->shooters[i], k);
+            }
+        }
+    }
+    if (shots->count > 0) {
+        ctx_margin(shots->ctx, shots->any.margin);
+    } else {
+        ctx_margin_unknown(shots->ctx);
+    }
+}
+
+static void note_failed(Shots *shots, const int *units, int count) {
+    RulesCtx *ctx = shots->ctx;
+    const EahVolley *volley = shots->volley;
+    for (int i = 0; i < count; i++) {
+        const EahProfile *profile = eah_profile(ctx->field, units[i]);
+        for (int w = 0; w < profile->weapon_count; w++) {
+            const EahWeapon *weapon = &profile->weapons[w];
+            for (int k = 0; eah_may_shoot_with(ctx, weapon) && k < volley->aimed; k++) {
+                EahValue used;
+                if (eah_value(ctx, weapon, weapon->bp, volley->targets[k].ref, volley->value, &used) != VAR_NONE) {
+                    add_failed(shots, units[i], weapon, k);
+                }
+            }
+        }
+    }
+    if (shots->count > 0 && !shots->unknown) {
+        ctx_margin_fails(ctx, shots->any.margin);
+    }
+}
+
+void eah_volley_margin(RulesCtx *ctx, const EahVolley *volley, const int *units, int count) {
+    Shots shots = {.ctx = ctx, .volley = volley};
+    if (!ctx->margins || tree_find(ctx->action->args, "point")) {
+        ctx_margin_unknown(ctx); /* a template that is laid by hand may be laid wide */
+        return;
+    }
+    if (volley->shooter_count > 0) {
+        note_fired(&shots);
+    } else {
+        note_failed(&shots, units, count);
+    }
+}

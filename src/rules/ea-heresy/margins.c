@@ -1,0 +1,13 @@
+/* How sure single comparisons are that several rules make. */
+#include "geom/limits.h"
+#include "rules/ea-heresy/eah.h"
+
+#include <math.h>
+
+RulesDecision eah_within(const RulesCtx *ctx, TableRef a, TableRef b, double gap, double limit, const char *rule) {
+    RulesDecision out = {gap <= limit + GEOM_LIMIT, {.kind = MARGIN_NONE}};
+    if (isfinite(gap) && gap > GEOM_LIMIT) {
+        out.margin = rules_margin_of_limit(gap, limit, rules_margin_speed(ctx, a, b), rule);
+    }
+    return out;
+}

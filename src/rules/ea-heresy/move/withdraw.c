@@ -1,0 +1,210 @@
+/* CORE-17: the withdrawal of a formation that breaks: up to two moves away from the enemy, through zones if necessary.
+ */
+#include "geom/limits.h"
+#include "rules/ea-heresy/actions.h"
+#include "rules/ea-heresy/fire/hit.h"
+#include "rules/ea-heresy/turn/turn.h"
+
+#include <math.h>
+
+static TableRef formation_of(RulesCtx *ctx, int unit) {
+    return ref_make(REF_FORMATION, ctx->field->setup->units[unit].formation);
+}
+
+void eah_begin_withdrawal(RulesCtx *ctx, int formation) {
+    int *units = eah_room(ctx);
+    TableRef ref = ref_make(REF_FORMATION, formation);
+    int count = table_members(ctx->draft->table, ref, units, eah_all(ctx));
+    var_set(ctx, ref, EAH_VAR_FORMATION_withdraws, 1);
+    for (int i = 0; i < count; i++) {
+        var_set_own(ctx, units[i], EAH_VAR_UNIT_withdrawn, 0);
+    }
+}
+
+void eah_end_withdrawals(RulesCtx *ctx) {
+    for (int i = 0; i < ctx->field->setup->formation_count; i++) {
+        var_set_own(ctx, i, EAH_VAR_FORMATION_withdraws, 0);
+    }
+}
+
+/* ---- a move ---- */
+
+static bool refuse(RulesCtx *ctx, const char *key, int unit) {
+    return ctx_refuse(ctx, "EAH-CORE-17", key, UNIT("unit", unit),
+                      INT("most", number_int(ctx, EAH_NUM_WITHDRAW_MOVES)));
+}
+
+int eah_withdrawals_left(RulesCtx *ctx, int unit) {
+    TableRef formation = formation_of(ctx, unit);
+    if (formation.index < 0 || var_now(ctx, formation, EAH_VAR_FORMATION_withdraws) != 1) {
+        return -1;
+    }
+    int made = var_own(ctx, unit, EAH_VAR_UNIT_withdrawn);
+    int left = number_int(ctx, EAH_NUM_WITHDRAW_MOVES) - made;
+    return left > 0 ? left : 0;
+}
+
+/* In free play any unit may withdraw when told to; in a game, those of formations that have broken in this activation.
+ */
+bool eah_may_withdraw(RulesCtx *ctx, const EahWalkAsk *ask) {
+    TableRef formation = formation_of(ctx, ask->unit);
+    const Table *table = ctx->draft->table;
+    if (table->phase < 0 || formation.index < 0) {
+        return true;
+    }
+    if (var_get(ctx->field, table, formation, EAH_VAR_FORMATION_broken) != 1) {
+        return refuse(ctx, "not-broken", ask->unit);
+    }
+    if (var_get(ctx->field, table, formation, EAH_VAR_FORMATION_withdraws) != 1) {
+        return refuse(ctx, "too-late", ask->unit);
+    }
+    if (eah_withdrawals_left(ctx, ask->unit) == 0) {
+        return refuse(ctx, "no-more", ask->unit);
+    }
+    return true;
+}
+
+/* Returns the gap from a base to the nearest enemy on the table; for occupants the footprint counts. */
+static double nearest_enemy(RulesCtx *ctx, int unit, const GeomShape *base, TableRef *who) {
+    const TableSetup *setup = ctx->field->setup;
+    double best = INFINITY;
+    *who = ref_none();
+    for (int i = 0; i < setup->unit_count; i++) {
+        GeomShape parts[EAH_PARTS];
+        TableRef enemy = ref_make(REF_UNIT, i);
+        if (setup->units[i].side == setup->units[unit].side || eah_is_flying(ctx->field, ctx->draft->table, i)) {
+            continue;
+        }
+        int count = eah_body(ctx->field, ctx->draft->table, enemy, parts, EAH_PARTS);
+        for (int k = 0; k < count; k++) {
+            double gap = shape_gap(base, &parts[k]).gap;
+            if (gap < best) {
+                best = gap;
+                *who = enemy;
+            }
+        }
+    }
+    return best;
+}
+
+typedef struct {
+    TableRef who; /* the nearest enemy at the end, or REF_NONE */
+    double gap, before;
+    bool nearer;
+} Away;
+
+/* Away from the enemy means that the nearest one is no nearer at the end than it was at the start. */
+static Away goes_away(RulesCtx *ctx, int unit, const GeomShape *start, const GeomShape *end) {
+    TableRef was;
+    Away away = {.before = nearest_enemy(ctx, unit, start, &was)};
+    away.gap = nearest_enemy(ctx, unit, end, &away.who);
+    away.nearer = away.who.kind != REF_NONE && away.gap < away.before - GEOM_LIMIT;
+    return away;
+}
+
+static GeomShape end_of(RulesCtx *ctx, const EahWalk *walk) {
+    return shape_place(&ctx->field->setup->units[walk->unit].base, walk->path.points[walk->path.count - 1],
+                       walk->facing);
+}
+
+bool eah_withdrew(RulesCtx *ctx, const EahWalk *walk) {
+    TableRef unit = ref_make(REF_UNIT, walk->unit);
+    GeomShape end = end_of(ctx, walk);
+    Away away = goes_away(ctx, walk->unit, &walk->shape, &end);
+    if (away.who.kind == REF_NONE) {
+        return false;
+    }
+    if (away.nearer) {
+        ctx_refuse(ctx, "EAH-CORE-17", "nearer");
+    } else {
+        ctx_cite(ctx, "EAH-CORE-17", "withdraws", ROLE_PASSES);
+    }
+    cite_also(ctx, REF("unit", unit), REF("what", away.who), LENGTH("gap", away.gap), LENGTH("before", away.before));
+    int made = var_now(ctx, unit, EAH_VAR_UNIT_withdrawn);
+    var_set(ctx, unit, EAH_VAR_UNIT_withdrawn, made + 1);
+    return away.nearer;
+}
+
+/* ---- inside a Stronghold ---- */
+
+TableRef eah_enemy_at_walls(RulesCtx *ctx, int unit, int area) {
+    const TableSetup *setup = ctx->field->setup;
+    double near = number_now(ctx, EAH_NUM_STAY_INSIDE) + GEOM_LIMIT;
+    for (int i = 0; i < setup->unit_count; i++) {
+        TableRef enemy = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
+        if (setup->units[enemy.index].side != setup->units[unit].side && table_alive(ctx->draft->table, enemy) &&
+            !eah_is_flying(ctx->field, ctx->draft->table, enemy.index) &&
+            eah_gap(ctx->field, ctx->draft->table, ref_make(REF_AREA, area), enemy, NULL, NULL) <= near) {
+            return enemy;
+        }
+    }
+    return ref_none();
+}
+
+/* Returns true when the unit may come out and stand there: what the verb checks for a straight path out, cheapest
+ * checks first. */
+static bool may_come_out(void *context, RulesCtx *ctx, int unit, int area, const GeomShape *shape) {
+    bool whole = *(const bool *)context;
+    GeomShape start = eah_flush(ctx, area, shape);
+    if (eah_far_side(ctx, area, shape) > eah_profile(ctx->field, unit)->speed + GEOM_LIMIT ||
+        goes_away(ctx, unit, &start, shape).nearer) {
+        return false;
+    }
+    EahWalkAsk ask = {.unit = unit, .points = &shape->centre, .count = 1, .how = EAH_HOW_WITHDRAW, .target = -1};
+    return !whole || (eah_at_wall(ctx, &ask) && eah_walk(ctx, &ask)->fault_count == 0);
+}
+
+/* Looks for a place where it may stand after `leave`: the nearest free place if the path there is good; otherwise, and
+ * only then, each free place is walked to with a ruling of its own, since a walk is large. */
+static bool has_way_out(RulesCtx *ctx, int unit, int area, GeomVec *at) {
+    double reach = eah_profile(ctx->field, unit)->speed;
+    bool whole = false;
+    if (!eah_free_outside(ctx, unit, area, reach, may_come_out, &whole, at)) {
+        return false;
+    }
+    GeomShape shape = shape_place(&ctx->field->setup->units[unit].base, *at, 0);
+    Ruling *own = ctx->ruling;
+    whole = true;
+    if (may_come_out(&whole, ctx, unit, area, &shape)) {
+        return true;
+    }
+    ctx->ruling = ruling_create(ctx->field);
+    bool found = eah_free_outside(ctx, unit, area, reach, may_come_out, &whole, at);
+    ruling_destroy(ctx->ruling);
+    ctx->ruling = own;
+    return found;
+}
+
+static void cite_inside(RulesCtx *ctx, int unit, int area, TableRef enemy) {
+    cite_also(ctx, UNIT("unit", unit), AREA("target", area), REF("what", enemy),
+              LENGTH("limit", number_now(ctx, EAH_NUM_STAY_INSIDE)));
+}
+
+bool eah_owes_withdrawal(RulesCtx *ctx) {
+    const TableSetup *setup = ctx->field->setup;
+    for (int i = 0; ctx->draft->table->phase >= 0 && i < setup->unit_count; i++) {
+        int unit = setup->order[REF_UNIT][i], area = eah_host(ctx->draft->table, unit);
+        TableRef formation = formation_of(ctx, unit);
+        if (area < 0 || formation.index < 0 || var_now(ctx, formation, EAH_VAR_FORMATION_withdraws) != 1 ||
+            eah_is_invading(ctx->field, ctx->draft->table, unit)) {
+            continue;
+        }
+        TableRef enemy = eah_enemy_at_walls(ctx, unit, area);
+        GeomVec at;
+        if (enemy.kind == REF_NONE) {
+            ctx_cite(ctx, "EAH-CORE-17", "may-stay", ROLE_CONTEXT);
+        } else if (eah_withdrawals_left(ctx, unit) == 0) { /* it came out and went in again, and has no move left */
+            ctx_cite(ctx, "EAH-CORE-17", "no-more", ROLE_CONTEXT, INT("most", number_int(ctx, EAH_NUM_WITHDRAW_MOVES)));
+        } else if (has_way_out(ctx, unit, area, &at)) {
+            ctx_refuse(ctx, "EAH-CORE-17", "must-leave");
+            cite_inside(ctx, unit, area, enemy);
+            cite_also(ctx, DRAW(SHAPE_GHOST, .ref = ref_make(REF_UNIT, unit), .points = &at, .count = 1));
+            fact_tree(ctx, "exit", place_tree(ctx->ruling->arena, setup, at));
+            return true;
+        } else {
+            ctx_cite(ctx, "EAH-CORE-17", "no-way-out", ROLE_CONTEXT);
+        }
+        cite_inside(ctx, unit, area, enemy);
+    }
+    return false;
+}

@@ -1,0 +1,243 @@
+/* How sure it is that a unit sees all of another, or does not (COVER-09). Both are bounds.
+ *
+ * It does while the lines of one eye, the point that was found, keep off every piece that has a say. It does not while
+ * some point of the target's outline is hidden from all of the outline that looks; or while that is cut into arcs, each
+ * of which has such a point of its own. */
+#include "geom/limits.h"
+#include "geom/margin/margin.h"
+#include "rules/ea-heresy/sight/cover.h"
+#include "rules/kit/bodies.h"
+
+#include <math.h>
+
+#define DIRECTIONS 5 /* points of the target that are tried, from side to side of what faces the eyes */
+#define ARCS_MAX   16
+#define EYES       12 /* places on a round base that are tried beside the eye that was found */
+
+typedef struct {
+    EahPair *pair;
+    KitBodies bodies;
+    BaseArena *arena;
+    double max; /* no more is of use */
+} Ask;
+
+/* Where the end may come into a piece, or leave it. */
+static double change_of(const EahPair *pair, const EahSide *side, int piece, bool in) {
+    const GeomArea *area = geom_scene_area(pair->ctx->field->scene, piece);
+    double least = INFINITY, most = 0;
+    for (int i = 0; i < side->end->count; i++) {
+        least = in ? least : fmin(least, area_gap(area, &side->end->parts[i], NULL));
+        most = in ? fmax(most, geom_place(&side->end->parts[i], area).lap) : most;
+    }
+    return (in ? most : least) / 2;
+}
+
+static bool holds(const EahSide *side, int piece) {
+    for (int i = 0; i < side->end->held_count; i++) {
+        if (side->end->held[i] == piece) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* What the piece may do when everything is moved by r: whatever the arcs that geometry is asked about lie in, the whole
+ * bases count. */
+static int roles_of(void *context, int piece, bool in_from, bool in_to, double r, GeomRole out[GEOM_MARGIN_ROLES]) {
+    EahPair *pair = ((Ask *)context)->pair;
+    bool from = holds(&pair->from, piece), to = holds(&pair->to, piece);
+    (void)in_from;
+    (void)in_to;
+    pair->suppose.holdings = false;
+    EahJudgement now = eah_judge(pair, piece);
+    int count = 0;
+    out[count++] = now.role;
+    bool from_turns = r >= change_of(pair, &pair->from, piece, from);
+    bool to_turns = r >= change_of(pair, &pair->to, piece, to);
+    bool tie = now.compared && fabs(now.edge_from - now.edge_to) <= 4 * r + GEOM_LIMIT;
+    if ((from_turns || to_turns || tie) && now.los != EAH_LOS_NONE) {
+        out[count++] = (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1}; /* the mildest that it may be */
+    }
+    return count;
+}
+
+static int body_of(void *context, int piece) {
+    return rulekit_body_of_piece(&((const Ask *)context)->bodies, piece);
+}
+
+/* ---- not all of it ---- */
+
+static GeomVec rim_at(const GeomShape *shape, double turn) {
+    GeomVec axis = shape->kind == GEOM_OVAL ? shape->axis : vec(1, 0);
+    double across = shape->kind == GEOM_OVAL ? shape->ry : shape->rx;
+    return vec_add(shape->centre,
+                   vec_add(vec_scale(axis, shape->rx * cos(turn)), vec_scale(vec_left(axis), across * sin(turn))));
+}
+
+/* Writes shapes that hold a share of the outline each; `fine` 0: one for all of it. Returns their number. */
+static int cut_outline(const GeomShape *shape, int fine, GeomShape out[ARCS_MAX]) {
+    int count = 0;
+    if (fine == 0) {
+        out[count++] = *shape;
+        return count;
+    }
+    bool round = shape->kind != GEOM_POLY;
+    int parts = round ? 4 << (fine - 1) : fine;
+    for (int i = 0; round && i < parts; i++) { /* the corner where the tangents of both ends meet */
+        double a = TAU * i / parts, b = TAU * (i + 1) / parts, middle = (a + b) / 2;
+        GeomVec corner = vec_sub(rim_at(shape, middle), shape->centre);
+        corner = vec_add(shape->centre, vec_scale(corner, 1 / cos((b - a) / 2)));
+        out[count] = (GeomShape){.kind = GEOM_POLY, .count = 3, .centre = rim_at(shape, middle)};
+        out[count].points[0] = rim_at(shape, a);
+        out[count].points[1] = corner;
+        out[count].points[2] = rim_at(shape, b);
+        count++;
+    }
+    for (int i = 0; !round && i < shape->count && shape->count * parts <= ARCS_MAX; i++) {
+        GeomVec p = shape->points[i], q = shape->points[(i + 1) % shape->count];
+        for (int k = 0; k < parts; k++) {
+            out[count++] = shape_segment(vec_lerp(p, q, (double)k / parts), vec_lerp(p, q, (double)(k + 1) / parts));
+        }
+    }
+    return count;
+}
+
+/* The point lies on the side of the target that faces the eyes, and its lines do not go through the target. */
+static double faces(const GeomShape *eyes, GeomVec point, GeomVec normal) {
+    GeomVec nearest = shape_support(eyes, vec_scale(normal, -1));
+    return vec_dot(normal, vec_sub(nearest, point)) / 2;
+}
+
+/* How sure it is that this point is hidden from all of these eyes; 0 when it is not. */
+static double hidden_point(Ask *ask, const GeomShape *eyes, GeomVec point) {
+    EahPair *pair = ask->pair;
+    RulesCtx *ctx = pair->ctx;
+    GeomShape end = shape_point(point);
+    GeomSightQuery line = eah_pair_ask(pair);
+    GeomSight found;
+    line.from = (GeomSightEnd){eyes, 1};
+    line.to = (GeomSightEnd){&end, 1};
+    line.centres_only = false;
+    pair->suppose.holdings = false;
+    geom_sight(ctx->field->scene, ctx->work, &line, &found);
+    if (found.verdict != GEOM_SIGHT_BLOCKED) {
+        return 0;
+    }
+    const Table *table = ctx->draft->table;
+    GeomMarginQuery query = {.from = line.from,
+                             .to = line.to,
+                             .from_weight = 1,
+                             .to_weight = 1,
+                             .from_body = rulekit_body_of(&ask->bodies, table, pair->from.ref),
+                             .to_body = rulekit_body_of(&ask->bodies, table, pair->to.ref),
+                             .roles = roles_of,
+                             .body = body_of,
+                             .context = ask,
+                             .max = ask->max};
+    return geom_margin_hidden(ctx->field->scene, &query, ask->arena).mm;
+}
+
+static double hidden_from_arc(Ask *ask, const GeomShape *eyes, const GeomShape *target) {
+    double most = 0;
+    GeomVec to_eyes = vec_sub(eyes->centre, target->centre);
+    double angle = atan2(to_eyes.y, to_eyes.x);
+    for (int i = 0; i < DIRECTIONS && vec_length(to_eyes) > 0 && most < ask->max; i++) {
+        double turn = angle + (i - DIRECTIONS / 2) * (PI / 2.5 / (DIRECTIONS / 2)); /* up to 72 degrees to each side */
+        GeomVec normal = vec(cos(turn), sin(turn)), point = shape_support(target, normal);
+        double facing = faces(eyes, point, normal);
+        most = facing > most ? fmax(most, fmin(facing, hidden_point(ask, eyes, point))) : most;
+    }
+    return most;
+}
+
+static double hidden_part(Ask *ask) {
+    const EahEnd *from = ask->pair->from.end, *to = ask->pair->to.end;
+    double best = 0;
+    for (int fine = 0; fine <= 2 && best <= 0 && from->count == 1; fine++) {
+        GeomShape arcs[ARCS_MAX];
+        int count = cut_outline(&from->parts[0], fine, arcs);
+        double least = count > 0 ? INFINITY : 0;
+        for (int i = 0; i < count && least > 0; i++) {
+            double most = 0;
+            for (int k = 0; k < to->count; k++) {
+                most = fmax(most, hidden_from_arc(ask, &arcs[i], &to->parts[k]));
+            }
+            least = fmin(least, most);
+        }
+        best = fmax(best, least);
+    }
+    return best;
+}
+
+/* ---- all of it ---- */
+
+static bool has_describe(EahPair *pair, int piece) {
+    pair->suppose.holdings = true;
+    bool any = false;
+    for (int k = 0; k < 4 && !any; k++) {
+        pair->suppose.from = k & 1;
+        pair->suppose.to = k & 2;
+        EahJudgement judgement = eah_judge(pair, piece);
+        any = judgement.role.kind != GEOM_ROLE_OPEN || judgement.compared || judgement.say == EAH_DESCRIBE_OVER;
+    }
+    pair->suppose.holdings = false;
+    return any;
+}
+
+static double clear_of(const GeomShape *eye, const GeomShape *target, const GeomArea *area) {
+    double least = INFINITY;
+    GeomShape middle = shape_point(eye->points[0]);
+    if (area_overlaps(area, &middle)) {
+        return 0;
+    }
+    for (int ring = 0; ring < area->rings; ring++) {
+        int first = area->ring_start[ring], end = area->ring_start[ring + 1];
+        for (int i = first; i < end && least > 0; i++) {
+            GeomShape side = shape_segment(area->points[i], area->points[i + 1 < end ? i + 1 : first]);
+            least = fmin(least, shape_gap_between(eye, target, 0, &side).gap);
+        }
+    }
+    return least;
+}
+
+static double clear_fan(Ask *ask, GeomVec at) {
+    EahPair *pair = ask->pair;
+    const GeomScene *scene = pair->ctx->field->scene;
+    GeomShape eye = shape_point(at);
+    double least = INFINITY;
+    GeomBox box = box_grow(box_add(pair->to.end->box, at), 2 * RULES_MARGIN_MAX);
+    for (int p = geom_scene_near(scene, box, 0); p >= 0; p = geom_scene_near(scene, box, p + 1)) {
+        for (int k = 0; k < pair->to.end->count && has_describe(pair, p); k++) {
+            least = fmin(least, clear_of(&eye, &pair->to.end->parts[k], geom_scene_area(scene, p)) / 2);
+        }
+    }
+    return least;
+}
+
+/* From the eye that was found, or a better one: whichever has lines that keep off everything sees all. */
+static double clear_view(Ask *ask, GeomVec found) {
+    const EahEnd *from = ask->pair->from.end;
+    double most = clear_fan(ask, found);
+    for (int i = 0; i < from->count; i++) {
+        const GeomShape *shape = &from->parts[i];
+        bool round = shape->kind != GEOM_POLY;
+        for (int k = 0; k < (round ? EYES : shape->count) && most < ask->max; k++) {
+            most = fmax(most, clear_fan(ask, round ? rim_at(shape, TAU * k / EYES) : shape->points[k]));
+        }
+    }
+    return most;
+}
+
+double eah_view_margin(RulesCtx *ctx, TableRef from, TableRef to, bool tall, const GeomVec *eye, double max) {
+    EahPair pair;
+    if (!eah_pair_make(ctx, from, to, &pair)) {
+        return INFINITY;
+    }
+    Ask ask = {&pair, rulekit_bodies(ctx->field, ctx->draft->table, ctx->ruling->arena), ctx->ruling->arena, max};
+    pair.towering_only = tall;
+    if (eah_pair_variants(&pair) > 1 || reading_now(ctx, EAH_READ_HULL_VIEW) == EAH_HULL_VIEW_ANY_LINE) {
+        return 0;
+    }
+    double mm = eye ? clear_view(&ask, *eye) : hidden_part(&ask);
+    return fmin(mm, eah_hills_stay(&pair));
+}

@@ -1,0 +1,167 @@
+#include "rules/grammar.h"
+
+#include "base/base.h"
+#include "geom/limits.h"
+#include "rules/data.h"
+
+#include <ctype.h>
+#include <math.h>
+#include <string.h>
+
+#define NAMED      4 /* more names are counted */
+#define PLACES     2
+#define PLACES_MAX 4 /* a GEOM_LIMIT in inches still shows */
+
+/* ---- singular and plural ---- */
+
+static bool ends_in(const char *word, size_t length, const char *ending) {
+    size_t own = strlen(ending);
+    return length >= own && strncmp(word + length - own, ending, own) == 0;
+}
+
+static bool is_plural_word(const char *word, size_t length) {
+    static const char *const SINGULAR[] = {"ss", "us", "is", "ics", "'s"};
+    for (size_t i = 0; i < BASE_COUNT(SINGULAR); i++) {
+        if (ends_in(word, length, SINGULAR[i])) {
+            return false;
+        }
+    }
+    return ends_in(word, length, "s") || ends_in(word, length, "s'") || ends_in(word, length, "men");
+}
+
+/* Length of what a name is about: "Row" of "Row of trees". */
+static size_t head_length(const char *name) {
+    static const char *const AFTER[] = {" of ",     " on ",    " in ",    " at ", " with ",
+                                        " behind ", " above ", " below ", " by "};
+    size_t length = strlen(name);
+    for (size_t i = 0; i < BASE_COUNT(AFTER); i++) {
+        const char *found = strstr(name, AFTER[i]);
+        length = found && (size_t)(found - name) < length ? (size_t)(found - name) : length;
+    }
+    return length;
+}
+
+bool grammar_is_plural(const char *name) {
+    size_t length = head_length(name), begin = length;
+    while (begin > 0 && name[begin - 1] != ' ') {
+        begin--;
+    }
+    return strstr(name, " and ") || is_plural_word(name + begin, length - begin);
+}
+
+bool grammar_are(const RulesField *field, TableRef ref) {
+    return ref.kind < REF_KINDS && field->data->plural[ref.kind] && grammar_is_named(field->setup, ref) &&
+           grammar_is_plural(setup_name(field->setup, ref));
+}
+
+/* ---- words ---- */
+
+static bool begins_with(const char *word, const char *beginning) {
+    for (; *beginning; word++, beginning++) {
+        if (tolower((unsigned char)*word) != *beginning) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void grammar_add_article(const char *word, BaseText *out) {
+    static const char *const A[] = {"uni", "use", "usu", "eu", "one"}, *const AN[] = {"hour", "heir", "honest",
+                                                                                      "8",    "11 ",  "18 "};
+    bool an = *word && strchr("aeiouAEIOU", *word);
+    for (size_t i = 0; i < BASE_COUNT(A); i++) {
+        an = an && !begins_with(word, A[i]);
+    }
+    for (size_t i = 0; i < BASE_COUNT(AN); i++) {
+        an = an || begins_with(word, AN[i]);
+    }
+    text_addf(out, an ? "an %s" : "a %s", word);
+}
+
+void grammar_add_owner(const char *name, BaseText *out) {
+    text_addf(out, ends_in(name, strlen(name), "s") ? "%s'" : "%s's", name);
+}
+
+void grammar_capital(BaseText *out, size_t at) {
+    if (at < out->length) {
+        out->data[at] = (char)toupper((unsigned char)out->data[at]);
+    }
+}
+
+void grammar_add_int(int number, BaseText *out) {
+    text_addf(out, number < 0 ? "−%u" : "%u", number < 0 ? 0U - (unsigned)number : (unsigned)number);
+}
+
+/* ---- names ---- */
+
+bool grammar_is_named(const TableSetup *setup, TableRef ref) {
+    return ref.kind != REF_NONE && ref.kind != REF_GAME && setup_name(setup, ref) != setup_id(setup, ref);
+}
+
+/* Returns true when another side has a thing of this kind and name. */
+static bool has_double(const TableSetup *setup, TableRef ref) {
+    const char *name = setup_name(setup, ref);
+    if (!ref_is(ref, REF_UNIT) && !ref_is(ref, REF_FORMATION)) {
+        return false;
+    }
+    for (int i = 0; i < setup_count(setup, ref.kind); i++) {
+        TableRef other = ref_make(ref.kind, i);
+        if (setup_side_of(setup, other) != setup_side_of(setup, ref) && strcmp(setup_name(setup, other), name) == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* Appends "North's " where the name alone would not do. */
+static bool add_side(const TableSetup *setup, TableRef ref, BaseText *out) {
+    int side = setup_side_of(setup, ref);
+    if (side < 0 || !grammar_is_named(setup, ref) || !has_double(setup, ref)) {
+        return false;
+    }
+    grammar_add_owner(setup_name(setup, ref_make(REF_SIDE, side)), out);
+    text_add(out, " ");
+    return true;
+}
+
+void grammar_add_name(const RulesField *field, TableRef ref, BaseText *out) {
+    const TableSetup *setup = field->setup;
+    if (!grammar_is_named(setup, ref) || add_side(setup, ref, out)) {
+        text_add(out, ref.kind == REF_NONE ? "" : setup_name(setup, ref));
+        return;
+    }
+    const char *name = setup_name(setup, ref);
+    bool has_article = strncmp(name, "The ", 4) == 0;
+    bool takes_one = !has_article && grammar_are(field, ref) && !strpbrk(name, "0123456789");
+    text_addf(out, "%s%s", has_article || takes_one ? "the " : "", has_article ? name + 4 : name);
+}
+
+void grammar_add_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
+    int named = count > NAMED ? NAMED - 1 : count;
+    for (int i = 0; i < named; i++) {
+        text_add(out, i == 0 ? "" : i + 1 == count ? " and " : ", ");
+        grammar_add_name(field, refs[i], out);
+    }
+    if (named < count) {
+        text_addf(out, " and %d more", count - named);
+    }
+}
+
+/* ---- lengths ---- */
+
+int grammar_places(const RulesField *field, double mm, double other) {
+    char one[TEXT_NUMBER_MAX], two[TEXT_NUMBER_MAX];
+    double shown = field->setup->shown;
+    int places = PLACES;
+    while (places < PLACES_MAX && fabs(mm - other) > GEOM_LIMIT &&
+           strcmp(text_rounded(mm / shown, places, one), text_rounded(other / shown, places, two)) == 0) {
+        places++;
+    }
+    return places;
+}
+
+void grammar_add_length(const RulesField *field, double mm, int places, BaseText *out) {
+    char number[TEXT_NUMBER_MAX];
+    text_rounded(fabs(mm) / field->setup->shown, places, number);
+    text_addf(out, "%s%s %s", mm < 0 && strcmp(number, "0") != 0 ? "−" : "", number, field->setup->shown_name);
+}

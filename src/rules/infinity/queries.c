@@ -1,0 +1,285 @@
+/* The queries `needs` (a roll before it is made) and `targets` (each enemy, with the chances and obstacles of acting on
+ * it), and the verbs of setting up. */
+#include "rules/infinity/queries.h"
+
+#include "rules/infinity/fire/exchange.h"
+#include "rules/infinity/fire/roll_margin.h"
+
+#include <string.h>
+
+bool inf_arg_skill(RulesCtx *ctx, const char *name, InfSkillId fallback, InfSkillId *out) {
+    const char *word = arg_word(ctx, name, NULL);
+    *out = fallback;
+    if (!word) {
+        return true;
+    }
+    for (int i = 0; i < INF_SKILL_COUNT; i++) {
+        if (strcmp(inf_data(ctx->field)->skills[i].id, word) == 0) {
+            *out = (InfSkillId)i;
+            return true;
+        }
+    }
+    ctx_bad(ctx, "\"%s\" is no skill", word);
+    return false;
+}
+
+static bool refuse(RulesCtx *ctx, const InfRollAsk *ask, const char *rule, const char *key) {
+    return ctx_refuse(ctx, rule, key, UNIT("unit", ask->unit), UNIT("other", ask->other),
+                      TEXT("skill", inf_data(ctx->field)->skills[ask->skill].label));
+}
+
+/* ZERO-03: for a skill that needs contact, true if this zone, which takes Line of Fire away, is around both
+ * troopers. */
+static bool target_inside(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need) {
+    GeomShape base = inf_base(ctx, ask->other);
+    for (int i = 0; i < need->look->zones.count; i++) {
+        const InfTouch *touch = &need->look->touch[i];
+        if (touch->level < INF_LEVEL_BLOCKS || touch->how != INF_FROM) {
+            continue;
+        }
+        bool own = inf_in_zone(ctx, &need->look->zones.zones[i], &base);
+        if (!own && reading_now(ctx, INF_READ_ZERO_INSIDE_TARGET) == INF_ZERO_INSIDE_TARGET_OWN_BASE) {
+            refuse(ctx, ask, "INF-ZERO-03", "outside");
+            return false;
+        }
+        ctx_cite(ctx, "INF-ZERO-03", "contact", ROLE_PASSES, UNIT("unit", ask->unit), UNIT("other", ask->other));
+    }
+    return true;
+}
+
+bool inf_may_reach(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need) {
+    const InfSkill *skill = &inf_data(ctx->field)->skills[ask->skill];
+    if (skill->contact) {
+        if (!inf_in_contact(ctx, ask->unit, ask->other)) {
+            ctx_margin_fails(ctx, inf_contact_margin(ctx, ask->unit, ask->other));
+            refuse(ctx, ask, "INF-CORE-04", "contact");
+            return false;
+        }
+        return target_inside(ctx, ask, need);
+    }
+    if (skill->lof && !need->look->visible && !ask->answer) {
+        inf_look_cite(ctx, need->look);
+        refuse(ctx, ask, need->look->hidden ? "INF-LOS-01" : "INF-ZERO-03", need->look->hidden ? "blocked" : "refused");
+        return false;
+    }
+    if (need->beyond) {
+        refuse(ctx, ask, "INF-CORE-09", "beyond");
+        return false;
+    }
+    return true;
+}
+
+static bool read_ask(RulesCtx *ctx, InfRollAsk *ask) {
+    TableRef unit, other = ref_none();
+    InfSkillId skill;
+    double share = 0;
+    arg_ref(ctx, "of", &unit);
+    bool named = arg_ref(ctx, "at", &other);
+    if (!inf_arg_skill(ctx, "skill", INF_BS_ATTACK, &skill)) {
+        return false;
+    }
+    if (!inf_stands(ctx->field, ctx->draft->table, unit.index) || (named && !table_alive(ctx->draft->table, other))) {
+        bool down = !inf_stands(ctx->field, ctx->draft->table, unit.index);
+        return ctx_refuse(ctx, down ? "INF-CORE-02" : "INF-CORE-04", down ? "down" : "target-gone", REF("unit", unit),
+                          REF("other", other));
+    }
+    *ask = inf_roll_ask(ctx, unit.index, named ? other.index : -1, skill);
+    ask->reactive = strcmp(arg_word(ctx, "turn", "active"), "reactive") == 0;
+    ask->answer = arg_bool(ctx, "answer", false);
+    if (arg_number(ctx, "share", &share) && !(share >= 0 && share <= INF_BURST_MAX)) {
+        ctx_bad(ctx, "\"share\" is a number of dice, at most %d", INF_BURST_MAX);
+        return false;
+    }
+    ask->share = (int)share;
+    if (skill == INF_BS_ATTACK || skill == INF_SPECULATIVE_FIRE) {
+        ask->weapon = inf_weapon_of(ctx, unit.index, arg_word(ctx, "with", NULL), skill);
+        if (!named) {
+            ctx_bad(ctx, "a shot needs \"at\": on whom");
+            return false;
+        }
+        if (ask->weapon < 0) {
+            refuse(ctx, ask, "INF-CORE-04", "no-weapon");
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ZERO-05: refuses where an answer is asked for and may not be given. */
+static bool answer_fails(RulesCtx *ctx, InfRollAsk *ask, const InfNeed *need) {
+    if (!ask->answer || !need->look || need->look->visible) {
+        ask->answer = false;
+        return false;
+    }
+    InfLookAsk look = need->look->ask;
+    InfAnswer answer = inf_answer(ctx, &look, need->look, true);
+    if (inf_answers_with(ctx, answer, ask->skill)) {
+        return false;
+    }
+    if (answer == INF_ANSWER_FULL) {
+        refuse(ctx, ask, "INF-ZERO-05", "only");
+    } else if (answer == INF_ANSWER_TURN) {
+        refuse(ctx, ask, "INF-ZERO-09", "away");
+    } else {
+        refuse(ctx, ask, "INF-LOS-01", "blocked");
+    }
+    return true;
+}
+
+static void resolve_needs(RulesCtx *ctx) {
+    InfRollAsk ask;
+    if (!read_ask(ctx, &ask)) {
+        if (ctx->ruling->outcome == RULING_REFUSED) {
+            fact_bool(ctx, "allowed", false);
+            ctx->ruling->outcome = RULING_ANSWER;
+        }
+        return;
+    }
+    InfNeed need = inf_need(ctx, &ask, false);
+    bool allowed = !answer_fails(ctx, &ask, &need) && (ask.other < 0 || inf_may_reach(ctx, &ask, &need));
+    fact_bool(ctx, "allowed", allowed);
+    if (!allowed && inf_data(ctx->field)->skills[ask.skill].contact) {
+        ctx_margin(ctx, ctx->ruling->margin_fails);
+    }
+    inf_note_shot(ctx, &ask, &need);
+    if (!allowed) {
+        ctx->ruling->outcome = RULING_ANSWER;
+        return;
+    }
+    need = inf_need(ctx, &ask, true);
+    if (need.sv != VAR_NONE) {
+        fact_number(ctx, "needs", need.sv);
+        fact_bool(ctx, "fails", need.sv < 1);
+    }
+    fact_number(ctx, "dice-count", need.dice);
+}
+
+static const char *const TURNS[] = {"active", "reactive", NULL};
+static const RulesArg NEEDS_ARGS[] = {
+    {"of", ARG_UNIT, true, "who rolls", NULL},
+    {"at", ARG_UNIT, false, "on whom", NULL},
+    {"skill", ARG_WORD, false, "the skill; bs-attack when it is left out", NULL},
+    {"with", ARG_WORD, false, "a weapon of the unit; its first when it is left out", NULL},
+    {"turn", ARG_WORD, false, "whose turn it is for the unit", TURNS},
+    {"answer", ARG_BOOL, false, "it answers an attack that it does not see", NULL},
+    {"share", ARG_NUMBER, false, "how many dice of the Burst are for this target", NULL},
+};
+const RulesVerb inf_verb_needs = {
+    "needs", "What a skill has to roll, with how many dice, and why", NEEDS_ARGS, 7, true, resolve_needs};
+
+/* ---- targets ---- */
+
+static BaseTree *target_tree(RulesCtx *ctx, int unit, int enemy, int weapon) {
+    BaseArena *arena = ctx->ruling->arena;
+    BaseTree *it = tree_object(arena);
+    InfRollAsk ask = inf_roll_ask(ctx, unit, enemy, INF_BS_ATTACK);
+    ask.weapon = weapon;
+    InfNeed need = inf_need(ctx, &ask, false);
+    bool allowed = need.look->visible && !need.beyond;
+    tree_set(arena, it, "unit", tree_text(arena, setup_id(ctx->field->setup, inf_unit(enemy))));
+    tree_set(arena, it, "allowed", tree_bool(arena, allowed));
+    if (allowed) {
+        tree_set(arena, it, "needs", tree_number(arena, need.sv));
+        tree_set(arena, it, "dice", tree_number(arena, need.dice));
+        tree_set(arena, it, "under", tree_bool(arena, true));
+        tree_set(arena, it, "visibility", tree_number(arena, inf_level_mod(ctx, need.look->level)));
+    } else {
+        const char *rule = need.beyond ? "INF-CORE-09" : need.look->hidden ? "INF-LOS-01" : "INF-ZERO-01";
+        tree_set(arena, it, "rule", tree_text(arena, rule));
+    }
+    return it;
+}
+
+static void resolve_targets(RulesCtx *ctx) {
+    TableRef unit;
+    arg_ref(ctx, "of", &unit);
+    BaseTree *list = tree_list(ctx->ruling->arena);
+    bool stands = inf_stands(ctx->field, ctx->draft->table, unit.index);
+    int weapon = stands ? inf_weapon_of(ctx, unit.index, arg_word(ctx, "with", NULL), INF_BS_ATTACK) : -1;
+    if (weapon < 0) {
+        ctx_cite(ctx, stands ? "INF-CORE-04" : "INF-CORE-02", stands ? "no-weapon" : "down", ROLE_DECIDES,
+                 REF("unit", unit));
+    }
+    for (int i = 0; weapon >= 0 && i < ctx->field->setup->unit_count; i++) {
+        int enemy = ctx->field->setup->order[REF_UNIT][i];
+        if (inf_enemies(ctx, unit.index, enemy) && inf_stands(ctx->field, ctx->draft->table, enemy)) {
+            tree_push(list, target_tree(ctx, unit.index, enemy, weapon));
+        }
+    }
+    fact_tree(ctx, "targets", list);
+}
+
+static const RulesArg TARGETS_ARGS[] = {
+    {"of", ARG_UNIT, true, "who would shoot", NULL},
+    {"with", ARG_WORD, false, "a weapon of the unit", NULL},
+};
+const RulesVerb inf_verb_targets = {
+    "targets",      "Each enemy, with what a shot would need, or the rule that forbids it", TARGETS_ARGS, 2, true,
+    resolve_targets};
+
+/* ---- setting up ---- */
+
+static const InfZone *zone_of(InfZones *zones, int area) {
+    for (int i = 0; i < zones->count; i++) {
+        if (zones->zones[i].area == area) {
+            return &zones->zones[i];
+        }
+    }
+    return NULL;
+}
+
+/* STORM-01, STORM-06. */
+static void resolve_storm(RulesCtx *ctx) {
+    TableRef area;
+    InfZones zones;
+    arg_ref(ctx, "area", &area);
+    inf_zones(ctx, &zones);
+    const InfZone *zone = zone_of(&zones, area.index);
+    if (!zone || !inf_may_have_storm(zone->type)) {
+        ctx_refuse(ctx, "INF-STORM-01", "refused", REF("area", area),
+                   TEXT("type", zone ? inf_type_label(zone->type) : "none"));
+        return;
+    }
+    int storms = var_now(ctx, area, INF_VAR_AREA_storm);
+    if (storms > 0 && reading_now(ctx, INF_READ_SECOND_STORM) == INF_SECOND_STORM_NOTHING) {
+        ctx_refuse(ctx, "INF-STORM-06", "second", REF("area", area));
+        return;
+    }
+    var_set(ctx, area, INF_VAR_AREA_storm, storms + 1);
+    ctx_cite(ctx, storms > 0 ? "INF-STORM-06" : "INF-STORM-01", storms > 0 ? "raises" : "lies", ROLE_DECIDES,
+             REF("area", area));
+}
+
+static const RulesArg STORM_ARGS[] = {{"area", ARG_AREA, true, "the area that it covers", NULL}};
+const RulesVerb inf_verb_storm = {"storm", "Lays a Storm over an area", STORM_ARGS, 1, false, resolve_storm};
+
+/* HOST-02, HOST-04, HOST-05. */
+static void resolve_settle(RulesCtx *ctx) {
+    const InfData *data = inf_data(ctx->field);
+    TableRef area;
+    int value, index;
+    arg_ref(ctx, "area", &area);
+    if (strcmp(arg_word(ctx, "what", "damage"), "level") == 0) {
+        if (!inf_roll_level(ctx, area, &index, &value)) {
+            return;
+        }
+        inf_set_level(ctx, area, index, value);
+        fact_text(ctx, "level", data->levels[index].id);
+        return;
+    }
+    if (!inf_roll_damage(ctx, area, &index)) {
+        return;
+    }
+    var_set(ctx, area, INF_VAR_AREA_damage, index + 1);
+    ctx_cite(ctx, "INF-HOST-04", "row", ROLE_DECIDES, REF("area", area), INT("row", index + 1));
+    ctx_cite(ctx, "INF-HOST-05", "settled", ROLE_DECIDES, REF("area", area), INT("row", index + 1));
+    fact_number(ctx, "row", index + 1);
+}
+
+static const char *const SETTLED[] = {"level", "damage", NULL};
+static const RulesArg SETTLE_ARGS[] = {
+    {"area", ARG_AREA, true, "the hostile area", NULL},
+    {"what", ARG_WORD, false, "its level or its damage row", SETTLED},
+};
+const RulesVerb inf_verb_settle = {
+    "settle", "Rolls for the hostility level or the damage row of an area", SETTLE_ARGS, 2, false, resolve_settle};

@@ -1,0 +1,130 @@
+/* The query `stage`: what is expected of whom in the Order under way, with every declaration that could be made as an
+ * action. The caller learns by trying each which of them the rules allow, and by which rule not, so that nothing is
+ * judged twice (CORE-03, CORE-05). */
+#include "rules/kit/stage.h"
+
+#include "rules/infinity/fire/exchange.h"
+#include "rules/infinity/queries.h"
+#include "rules/infinity/turn/order.h"
+#include "rules/infinity/turn/react.h"
+
+/* Adds a skill of `unit`, aimed at somebody or at nobody (-1); a shot once for each weapon that can make it. */
+static void add_skill(RulesCtx *ctx, RulesStageRow *row, const char *verb, int unit, InfSkillId skill, int at) {
+    const InfData *data = inf_data(ctx->field);
+    const InfProfile *profile = inf_profile(ctx->field, unit);
+    bool shot = skill == INF_BS_ATTACK;
+    for (int i = 0; i < (shot ? profile->weapon_count : 1); i++) {
+        BaseTree *action = stage_action(ctx, verb);
+        const char *label = data->skills[skill].label;
+        stage_name(ctx, action, "unit", inf_unit(unit));
+        stage_word(ctx, action, "skill", data->skills[skill].id);
+        if (at >= 0) {
+            BaseArena *arena = ctx->ruling->arena;
+            BaseTree *list = tree_set(arena, action, "at", tree_list(arena));
+            tree_push(list, tree_text(arena, setup_id(ctx->field->setup, inf_unit(at))));
+        }
+        if (shot) {
+            const InfWeapon *weapon = &data->weapons[profile->weapons[i]];
+            stage_word(ctx, action, "with", weapon->id);
+            label = weapon->name;
+        }
+        stage_choice(ctx, row, label, action)->untested = true;
+    }
+}
+
+/* ---- a window for reactions ---- */
+
+static void add_reactions(RulesCtx *ctx, int active) {
+    setup_each(ctx->field->setup, REF_UNIT, unit) {
+        if (!inf_may_react(ctx, unit, active)) {
+            continue;
+        }
+        RulesStageRow *row = stage_row(ctx, inf_unit(unit));
+        stage_mover(ctx, unit, "react");
+        ctx->ruling->stage->side = setup_side_of(ctx->field->setup, inf_unit(unit));
+        for (int skill = INF_MOVE; skill < INF_SKILL_COUNT; skill++) {
+            if (inf_data(ctx->field)->skills[skill].aro) {
+                add_skill(ctx, row, "react", unit, (InfSkillId)skill, -1);
+            }
+        }
+    }
+}
+
+/* ---- the second skill ---- */
+
+static void add_second(RulesCtx *ctx, int active) {
+    static const InfSkillId own[] = {INF_IDLE, INF_DODGE, INF_RESET};
+    static const InfSkillId at[] = {INF_BS_ATTACK, INF_DISCOVER, INF_CC_ATTACK};
+    RulesStageRow *row = stage_row(ctx, inf_unit(active));
+    for (size_t i = 0; i < BASE_COUNT(own); i++) {
+        add_skill(ctx, row, "declare", active, own[i], -1);
+    }
+    setup_each(ctx->field->setup, REF_UNIT, enemy) {
+        if (!inf_enemies(ctx, enemy, active) || !inf_stands(ctx->field, ctx->draft->table, enemy)) {
+            continue;
+        }
+        InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
+        InfLookAsk ask = inf_look_ask(ctx, active, enemy);
+        ask.from_at = inf_point_of(ctx, active);
+        inf_look(ctx, &ask, look);
+        bool shot_at = var_own(ctx, enemy, INF_VAR_UNIT_aro) == INF_BS_ATTACK;
+        if (!look->visible && !shot_at) {
+            continue; /* nobody to aim at */
+        }
+        row = stage_row(ctx, inf_unit(enemy));
+        for (size_t k = 0; k < BASE_COUNT(at); k++) {
+            add_skill(ctx, row, "declare", active, at[k], enemy);
+        }
+    }
+}
+
+/* ---- what has been declared ---- */
+
+static void cite_declared(RulesCtx *ctx, int unit, int var, const char *key) {
+    int skill = var_own(ctx, unit, var);
+    if (skill > INF_NONE && skill < INF_SKILL_COUNT) {
+        ctx_cite(ctx, "INF-CORE-03", key, ROLE_PASSES, UNIT("unit", unit),
+                 TEXT("skill", inf_data(ctx->field)->skills[skill].label), DRAW_BASE(inf_unit(unit)));
+    }
+}
+
+static void cite_all_declared(RulesCtx *ctx, int active) {
+    cite_declared(ctx, active, INF_VAR_UNIT_first, "first");
+    cite_declared(ctx, active, INF_VAR_UNIT_second, "second");
+    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+        cite_declared(ctx, i, INF_VAR_UNIT_aro, "reacts");
+        if (var_own(ctx, i, INF_VAR_UNIT_passed)) {
+            ctx_cite(ctx, "INF-CORE-03", "passed", ROLE_CONTEXT, UNIT("unit", i));
+        }
+    }
+}
+
+static void resolve_stage(RulesCtx *ctx) {
+    const InfOrderWords *words = &inf_data(ctx->field)->order;
+    const TableActivity *order = inf_order(ctx->draft->table);
+    if (!order) {
+        return;
+    }
+    int active = order->subject.index;
+    bool second = order->step == INF_SECOND;
+    bool entire = inf_data(ctx->field)->skills[var_own(ctx, active, INF_VAR_UNIT_first)].type == INF_ENTIRE;
+    RulesStage *stage = stage_begin(ctx, words->name, words->steps, INF_STEPS, order->step);
+    stage->side = setup_side_of(ctx->field->setup, order->subject);
+    ctx_cite(ctx, "INF-CORE-03", second ? "second-now" : "window", ROLE_CONTEXT, REF("unit", order->subject));
+    cite_all_declared(ctx, active);
+    if (second) {
+        add_second(ctx, active);
+    } else {
+        add_reactions(ctx, active);
+    }
+    bool rolls = order->step != INF_WINDOW_FIRST || entire;
+    stage_button(ctx, second ? words->second : rolls ? words->rolls : words->reactions, stage_action(ctx, "pass"));
+    if (rolls) { /* the dice are rolled when this window closes */
+        stage->odds = stage_action(ctx, "pass");
+        inf_foretell(ctx, active, -1, false);
+    }
+    stage_end(ctx);
+}
+
+const RulesVerb inf_verb_stage = {"stage",      "What is expected of whom in the Order under way", NULL, 0, true,
+                                  resolve_stage};

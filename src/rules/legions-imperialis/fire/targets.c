@@ -1,0 +1,115 @@
+/* The query `targets`: each enemy Detachment, Structure and bridge, with the need to hit it or the rule that forbids
+ * firing at it (CORE-07, -10, OBST-06, GFIR-02, SHOT-01). */
+#include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/fire/volley.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Finds the first weapon that can fire, its need and its dice. False: none can, and the volley has the rule. */
+static bool find_weapon(RulesCtx *ctx, LiVolley *volley, LiPool *pool, int *need) {
+    for (int i = 0; i < volley->firer_count; i++) {
+        const LiProfile *profile = li_profile(ctx->field, volley->firers[i]);
+        for (int k = 0; k < profile->weapon_count; k++) {
+            const LiWeapon *weapon = &profile->weapons[k];
+            bool wrecks = weapon->wrecker > 0 && volley->area >= 0;
+            if ((volley->weapon && strcmp(volley->weapon, weapon->id) != 0) || (weapon->dice == 0 && !wrecks)) {
+                continue;
+            }
+            li_volley_gather(ctx, volley, weapon, pool);
+            if (pool->firer_count > 0) {
+                LiAim aim = {.firers = pool->firers,
+                             .firer_count = pool->firer_count,
+                             .formation = volley->formation,
+                             .area = volley->area,
+                             .weapon = weapon};
+                *need = wrecks && weapon->dice == 0 ? 0 : li_need(ctx, &aim, false);
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void explain_target(RulesCtx *ctx, const LiVolley *volley, TableRef target, TableRef pinned,
+                           TableRef pinned_by) {
+    BaseArena *arena = ctx->ruling->arena;
+    LiVolley own = *volley;
+    LiPool *pool = arena_alloc(arena, 1, sizeof *pool);
+    int need = 0;
+    own.area = ref_is(target, REF_AREA) ? target.index : -1;
+    own.formation = ref_is(target, REF_FORMATION) ? target.index : -1;
+    own.rule = ref_is(pinned_by, REF_UNIT) ? "LI-CORE-07" : NULL;
+    own.key = own.rule ? "pinned" : NULL;
+    int units[LI_UNITS], models = own.formation >= 0 ? li_models(ctx->draft->table, own.formation, units) : 0;
+    if (models > 0 && li_all_carried(ctx->draft->table, units, models)) {
+        own.rule = "LI-CORE-20";
+        own.key = "aboard";
+    }
+    bool allowed = !own.rule && find_weapon(ctx, &own, pool, &need);
+    const char *rule = allowed ? "LI-CORE-10" : own.rule ? own.rule : "LI-CORE-10";
+    double gap = li_volley_gap(ctx, &own);
+    BaseTree *it = tree_set(arena, ctx->ruling->facts, setup_id(ctx->field->setup, target), tree_object(arena));
+    tree_set(arena, it, "allowed", tree_bool(arena, allowed));
+    if (allowed) {
+        tree_set(arena, it, "needs", tree_number(arena, need > 6 ? 6 : need < 2 && need > 0 ? 2 : need));
+        tree_set(arena, it, "dice", tree_number(arena, pool->dice));
+        tree_set(arena, it, "gap", tree_number(arena, gap / ctx->field->data->unit));
+    } else {
+        tree_set(arena, it, "rule", tree_text(arena, rule));
+    }
+    ctx_cite(ctx, rule,
+             allowed                                                       ? "target"
+             : own.key && (isfinite(gap) || strcmp(own.key, "range") != 0) ? own.key
+                                                                           : "nothing",
+             allowed ? ROLE_PASSES : ROLE_DECIDES);
+    own.key = allowed ? NULL : own.key;
+    li_volley_cite_why(ctx, &own, ref_is(pinned_by, REF_UNIT) ? pinned_by : target);
+    cite_also(ctx, WHEN(ref_is(pinned, REF_UNIT), REF("unit", pinned)));
+    cite_also(ctx, LENGTH("gap", isfinite(gap) ? gap : 0));
+}
+
+static void resolve_targets(RulesCtx *ctx) {
+    const TableSetup *setup = ctx->field->setup;
+    const Table *table = ctx->draft->table;
+    LiVolley *volley = arena_alloc(ctx->ruling->arena, 1, sizeof *volley);
+    *volley = (LiVolley){.hidden = -1, .weapon = arg_word(ctx, "with", NULL)};
+    int unit, count = arg_units(ctx, "of", volley->firers, LI_UNITS);
+    volley->firer_count = count;
+    if (count > LI_UNITS) {
+        ctx_bad(ctx, "%d models cannot fire at once: name at most %d", count, LI_UNITS);
+        return;
+    }
+    if (count <= 0 || !li_alive(table, volley->firers[0])) {
+        ctx_bad(ctx, "\"of\" names nobody who is on the table");
+        return;
+    }
+    volley->side = setup->units[volley->firers[0]].side;
+    int formation = setup->units[volley->firers[0]].formation;
+    int by = formation >= 0 ? li_formation_pinned(ctx, formation, &unit) : -1;
+    TableRef pinned_by = by >= 0 ? li_unit(by) : ref_none(), pinned = by >= 0 ? li_unit(unit) : ref_none();
+    setup_each(setup, REF_FORMATION, f) {
+        if (setup->formations[f].side != volley->side && table_alive(table, li_formation(f))) {
+            explain_target(ctx, volley, li_formation(f), pinned, pinned_by);
+        }
+    }
+    setup_each(setup, REF_AREA, a) {
+        if (li_is_target(ctx->field, table, a) && (li_side_inside(ctx->field, table, a) != volley->side ||
+                                                   reading_now(ctx, LI_READ_OWNSTRC) == LI_OWNSTRC_YES)) {
+            explain_target(ctx, volley, li_area(a), pinned, pinned_by);
+        }
+    }
+}
+
+static const RulesArg TARGETS_ARGS[] = {
+    {"of", ARG_UNITS, true, "who would fire: a model, a list, or a Detachment", NULL},
+    {"with", ARG_WORD, false, "one weapon only, by its id", NULL},
+};
+const RulesVerb li_verb_targets = {
+    "targets",
+    "Each enemy Detachment, Structure and bridge: may it be fired at, or which rule forbids. Facts by id: allowed, "
+    "needs, dice, gap, rule",
+    TARGETS_ARGS,
+    (int)BASE_COUNT(TARGETS_ARGS),
+    true,
+    resolve_targets};

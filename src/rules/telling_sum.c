@@ -1,0 +1,105 @@
+/* A sum in one line, with where each part comes from. */
+#include "rules/grammar.h"
+#include "rules/ruling_words.h"
+#include "rules/telling.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static bool counts(const RulesMod *mod) {
+    return mod->state == MOD_COUNTS && (mod->value != 0 || mod->bound != 0);
+}
+
+/* Returns true when the parts, added up, are the total. They are not where a bound holds, nor where a bonus makes what
+ * a die needs smaller. */
+static bool adds_up(const RulesSum *sum) {
+    int total = 0;
+    for (int i = 0; i < sum->count; i++) {
+        if (counts(&sum->mods[i]) && sum->mods[i].bound) {
+            return false;
+        }
+        total += counts(&sum->mods[i]) ? sum->mods[i].value : 0;
+    }
+    return total == sum->total;
+}
+
+/* Appends where a part comes from, without a full stop and without its value, which stands beside it. */
+static void add_source(const Ruling *ruling, const RulesMod *mod, BaseText *out) {
+    BaseText words = {0}, value = {0};
+    ruling_describe_mod(ruling, mod, &words);
+    text_add(&value, mod->value < 0 ? " " : " +");
+    grammar_add_int(mod->value, &value);
+    const char *name = mod->source.kind != REF_NONE ? ruling_name(ruling, mod->source) : "";
+    size_t length = words.length;
+    length -= length > 0 && words.data[length - 1] == '.';
+    if (length > value.length && strncmp(words.data + length - value.length, value.data, value.length) == 0) {
+        length -= value.length;
+    }
+    bool word = length > 1 && isupper((unsigned char)words.data[0]) && islower((unsigned char)words.data[1]) &&
+                (!*name || strncmp(words.data, name, strlen(name)) != 0);
+    size_t begin = out->length;
+    text_add_bytes(out, text_get(&words), length);
+    if (word) {
+        out->data[begin] = (char)tolower((unsigned char)out->data[begin]);
+    }
+    text_free(&words);
+    text_free(&value);
+}
+
+/* Appends what a bound comes from: the thing, else the rule. */
+static void add_bound(const Ruling *ruling, const RulesMod *mod, BaseText *out) {
+    const RulesData *data = ruling->field->data;
+    int rule = data_find_rule(data, mod->rule ? mod->rule : "");
+    if (mod->source.kind != REF_NONE) {
+        grammar_add_name(ruling->field, mod->source, out);
+    } else {
+        text_add(out, rule >= 0 ? data->rules[rule].title : "");
+    }
+}
+
+static void add_part(const Ruling *ruling, const RulesSum *sum, const RulesMod *mod, bool first, BaseText *out) {
+    bool sum_up = adds_up(sum);
+    if (mod->bound) {
+        text_addf(out, "%sat %s %d (", first ? "" : ", ", mod->bound > 0 ? "most" : "least", mod->value);
+        add_bound(ruling, mod, out);
+        text_add(out, ")");
+        return;
+    }
+    text_add(out, first ? "" : !sum_up ? ", " : mod->value < 0 ? " − " : " + ");
+    if (!first && sum_up) {
+        grammar_add_int(mod->value < 0 ? -mod->value : mod->value, out);
+    } else {
+        text_add(out, (first && !sum->added) || mod->value < 0 ? "" : "+");
+        grammar_add_int(mod->value, out);
+    }
+    bool need = first && !sum->counts && !sum->under && !sum->added && !sum_up;
+    text_add(out, need ? "+ " : " ");
+    add_source(ruling, mod, out);
+}
+
+void telling_sum(const Ruling *ruling, const RulesSum *sum, BaseText *out) {
+    bool first = true;
+    ruling_word(sum->what ? sum->what : "", out);
+    bool owned = sum->by.kind != REF_NONE && (sum->added || sum->under); /* two sides have one each */
+    text_add(out, owned ? ", " : "");
+    if (owned) {
+        grammar_add_name(ruling->field, sum->by, out);
+    }
+    text_add(out, ": ");
+    for (int i = 0; i < sum->count; i++) {
+        if (counts(&sum->mods[i])) {
+            add_part(ruling, sum, &sum->mods[i], first, out);
+            first = false;
+        }
+    }
+    text_add(out, first ? "" : sum->total == VAR_NONE ? ": " : " = ");
+    if (sum->total == VAR_NONE) {
+        text_add(out, "cannot be done");
+    } else if (sum->counts) {
+        text_addf(out, sum->total == 1 ? "%d die" : "%d dice", sum->total);
+    } else {
+        text_add(out, sum->added && sum->total >= 0 ? "+" : "");
+        grammar_add_int(sum->total, out);
+        text_add(out, sum->added ? "" : sum->under ? " or less" : "+");
+    }
+}

@@ -1,0 +1,43 @@
+#include "ui/board/camera.h"
+
+#include "ui/board/board_state.h"
+#include "ui/board/question.h"
+
+#define MARGIN    22.0
+#define CLEAR_MIN 120.0 /* px across */
+#define ZOOM_MAX  12.0  /* px per mm */
+
+GeomBox pane_box(const Ui *ui) {
+    KitBox box = ui->layout.board;
+    return (GeomBox){box.x, box.y, box.x + box.w, box.y + box.h};
+}
+
+GeomBox pane_clear_box(const Ui *ui) {
+    GeomBox frame = pane_box(ui);
+    double x1 = fmin(frame.x1, ui->layout.panel.x);
+    frame.x1 = x1 > frame.x0 + CLEAR_MIN ? x1 : frame.x1;
+    return frame;
+}
+
+void pane_fit(Ui *ui) {
+    GeomBox looked_at = ui_setup(ui)->size;
+    pane_looked_at(ui, &looked_at);
+    ui->camera = camera_fit(looked_at, pane_clear_box(ui), MARGIN);
+    ui->board->camera_set = ui->board->fit = true;
+}
+
+void pane_zoom(Ui *ui, GeomVec about, double factor) {
+    double min = camera_fit(ui_setup(ui)->size, pane_clear_box(ui), MARGIN).k * 0.5;
+    ui->camera = camera_zoom(ui->camera, about, factor, min, ZOOM_MAX);
+    ui->board->fit = false;
+}
+
+void pane_show(Ui *ui, GeomVec mm) {
+    GeomBox frame = box_grow(pane_clear_box(ui), -40);
+    GeomVec px = camera_px(&ui->camera, mm);
+    GeomVec by = vec(fmin(fmax(px.x, frame.x0), frame.x1) - px.x, fmin(fmax(px.y, frame.y0), frame.y1) - px.y);
+    if (by.x != 0 || by.y != 0) {
+        ui->camera.shift = vec_add(ui->camera.shift, by);
+        ui->board->fit = false;
+    }
+}

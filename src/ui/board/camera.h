@@ -1,0 +1,13 @@
+/* The camera: which part of the table is in view, and where. */
+#ifndef UI_BOARD_CAMERA_H
+#define UI_BOARD_CAMERA_H
+
+#include "ui/core/ui.h"
+
+GeomBox pane_box(const Ui *ui);       /* where the board stands, px */
+GeomBox pane_clear_box(const Ui *ui); /* the part that no drawer covers; the whole if almost nothing would be left */
+void pane_fit(Ui *ui);
+void pane_zoom(Ui *ui, GeomVec about_px, double factor);
+void pane_show(Ui *ui, GeomVec mm); /* pans so that the point is in view */
+
+#endif

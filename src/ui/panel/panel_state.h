@@ -1,0 +1,43 @@
+/* What the panel's pages keep between frames. */
+#ifndef UI_PANEL_PANEL_STATE_H
+#define UI_PANEL_PANEL_STATE_H
+
+#include "ui/core/ui.h"
+
+/* A table that comes with the program; its texts are in the arena of PanelTables. */
+typedef struct {
+    const char *path, *title, *ruleset;
+    cairo_surface_t *picture; /* owned; NULL: not drawn yet, or it cannot be read */
+} PanelTable;
+
+typedef struct PanelTablePicture PanelTablePicture;
+
+/* All tables that come with the program; see panel/panel_tables.h. */
+typedef struct {
+    BaseArena *arena; /* owned; NULL: not looked for yet */
+    const char **paths;
+    int path_count, read; /* read: how many of the paths have been read, in order */
+    ARRAY(PanelTable) files;
+    int drawn;                  /* how many of the files have their picture, in order */
+    PanelTablePicture *drawing; /* owned: the next picture; NULL: not begun */
+    bool wanted;                /* the panel shows pictures */
+} PanelTables;
+
+typedef struct PanelLuck PanelLuck;   /* luck of each side at one place in the game; see panel_luck.c */
+typedef struct PanelAsked PanelAsked; /* which actions depend on a reading; see panel_asked.c */
+
+#define PANEL_TITLE_MAX 96
+
+typedef struct PanelState {
+    bool started;                     /* started without a file: the panel welcomes the user */
+    bool unfolded;                    /* the sentences that bear least on the answer are shown too */
+    int log_at;                       /* the cursor whose row the log has scrolled to; it scrolls again when the cursor
+                                         differs */
+    char card_title[PANEL_TITLE_MAX]; /* the title being typed, for the area `card_of` */
+    TableRef card_of;
+    PanelTables tables;
+    PanelLuck *luck;   /* owned; NULL: not computed yet */
+    PanelAsked *asked; /* owned; NULL: not asked */
+} PanelState;
+
+#endif

@@ -1,0 +1,180 @@
+/* The margins of moves, fire, entries and cover in EA - Heresy, attacked on tables laid out by chance. SIGHTLINE_SEED
+ * lays others. */
+#include "play/shared_moved_action.h"
+#include "support/test.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#define TABLES_DEFAULT 2
+
+static int random_unit(PlaySession *session, BaseRng *rng) {
+    const Table *table = play_table(session);
+    int count = play_field(session)->setup->unit_count, found = 0, chosen = -1;
+    for (int i = 0; i < count; i++) {
+        if (table_where(table, i)->kind == WHERE_POINT && rng_below(rng, (uint32_t)++found) == 0) {
+            chosen = i;
+        }
+    }
+    return chosen;
+}
+
+static const char *id_of(PlaySession *session, int unit) {
+    return setup_id(play_field(session)->setup, ref_make(REF_UNIT, unit));
+}
+
+static void push_point(PlaySession *session, BaseArena *arena, BaseTree *path, GeomVec at) {
+    double unit = play_field(session)->setup->unit;
+    tree_push(path, tree_pair(arena, round(at.x / unit * 1000) / 1000, round(at.y / unit * 1000) / 1000));
+}
+
+/* One to three legs; the last place is free, or some millimetres beside another base. */
+static void random_path(PlaySession *session, BaseRng *rng, BaseArena *arena, int unit, BaseTree *action) {
+    GeomVec at = table_where(play_table(session), unit)->at;
+    BaseTree *path = tree_set(arena, action, "path", tree_list(arena));
+    int legs = 1 + (int)rng_below(rng, 3), other = random_unit(session, rng);
+    double length = (rng_below(rng, 2) ? 150 : 300) * (rng_below(rng, 2) ? rng_range(rng, 0.98, 1.01) : rng_unit(rng));
+    for (int i = 0; i < legs; i++) {
+        double turn = rng_unit(rng) * TAU;
+        at = vec_add(at, vec_scale(vec(cos(turn), sin(turn)), length / legs));
+        if (i == legs - 1 && other != unit && rng_below(rng, 3) == 0) {
+            GeomShape base, mate;
+            table_base(play_table(session), unit, &base);
+            table_base(play_table(session), other, &mate);
+            base = shape_moved(&base, vec_sub(at, base.centre));
+            GeomGap gap = shape_gap(&base, &mate);
+            double share = gap.gap > 0 ? (gap.gap - rng_range(rng, 0, 4)) / gap.gap : 0;
+            at = vec_add(at, vec_scale(vec_sub(gap.on_b, gap.on_a), share));
+        }
+        push_point(session, arena, path, at);
+    }
+}
+
+static bool ask_walk(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action, const char *verb) {
+    static const char *const HOWS[] = {"move", "move", "move", "charge", "cautious"};
+    int unit = random_unit(session, rng);
+    if (unit < 0) {
+        return false;
+    }
+    tree_set(arena, action, "do", tree_text(arena, verb));
+    tree_set(arena, action, "unit", tree_text(arena, id_of(session, unit)));
+    tree_set(arena, action, "how", tree_text(arena, HOWS[rng_below(rng, 5)]));
+    random_path(session, rng, arena, unit, action);
+    return true;
+}
+
+static bool ask_move(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    return ask_walk(session, rng, arena, action, "move");
+}
+
+static bool ask_path(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    return ask_walk(session, rng, arena, action, "path");
+}
+
+/* Some of a formation together, or all of it. */
+static bool ask_together(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    const TableSetup *setup = play_field(session)->setup;
+    int unit = random_unit(session, rng);
+    double turn = rng_unit(rng) * TAU, length = rng_unit(rng) * 150;
+    GeomVec by = vec(length * cos(turn), length * sin(turn));
+    if (unit < 0 || setup->units[unit].formation < 0) {
+        return false;
+    }
+    tree_set(arena, action, "do", tree_text(arena, "move"));
+    BaseTree *units = tree_set(arena, action, "units", tree_list(arena));
+    BaseTree *paths = tree_set(arena, action, "path", tree_object(arena));
+    for (int i = 0; i < setup->unit_count; i++) {
+        const TableWhere *where = table_where(play_table(session), i);
+        if (setup->units[i].formation == setup->units[unit].formation && where->kind == WHERE_POINT &&
+            (i == unit || rng_below(rng, 4))) {
+            tree_push(units, tree_text(arena, id_of(session, i)));
+            BaseTree *path = tree_set(arena, paths, id_of(session, i), tree_list(arena));
+            push_point(session, arena, path, vec_add(where->at, by));
+        }
+    }
+    return true;
+}
+
+static bool ask_fire(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    const TableSetup *setup = play_field(session)->setup;
+    int unit = random_unit(session, rng), at = random_unit(session, rng);
+    if (unit < 0 || setup->units[unit].side == setup->units[at].side) {
+        return false;
+    }
+    tree_set(arena, action, "do", tree_text(arena, "fire"));
+    tree_set(arena, action, "unit", tree_text(arena, id_of(session, unit)));
+    tree_set(arena, action, "at", tree_text(arena, id_of(session, at)));
+    return true;
+}
+
+static bool ask_cover(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    if (!ask_fire(session, rng, arena, action)) {
+        return false;
+    }
+    BaseTree *bare = tree_object(arena);
+    tree_set(arena, bare, "do", tree_text(arena, "needs"));
+    tree_set(arena, bare, "of", tree_text(arena, tree_get_text(action, "unit", "")));
+    tree_set(arena, bare, "at", tree_text(arena, tree_get_text(action, "at", "")));
+    *action = *bare;
+    return true;
+}
+
+static bool ask_enter(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    const TableSetup *setup = play_field(session)->setup;
+    int unit = random_unit(session, rng), area = -1, found = 0;
+    for (int i = 0; i < setup->area_count; i++) {
+        TableRef ref = ref_make(REF_AREA, i);
+        GeomShape parts[32];
+        if (rules_body(play_field(session), play_table(session), ref, parts, 32) > 0 &&
+            rng_below(rng, (uint32_t)++found) == 0) {
+            area = i;
+        }
+    }
+    if (unit < 0 || area < 0) {
+        return false;
+    }
+    tree_set(arena, action, "do", tree_text(arena, "enter"));
+    tree_set(arena, action, "unit", tree_text(arena, id_of(session, unit)));
+    tree_set(arena, action, "area", tree_text(arena, setup->areas[area].id));
+    return true;
+}
+
+static bool ask_coherency(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    const TableSetup *setup = play_field(session)->setup;
+    TableRef formation = ref_make(REF_FORMATION, (int)rng_below(rng, (uint32_t)setup->formation_count));
+    tree_set(arena, action, "do", tree_text(arena, "state"));
+    tree_set(arena, action, "of", tree_text(arena, setup_id(setup, formation)));
+    return true;
+}
+
+static MovedAsk *const ASKS[] = {ask_move, ask_together, ask_fire, ask_enter, ask_cover, ask_path, ask_coherency};
+static const char *const NAMES[] = {"move", "together", "fire", "enter", "cover", "path", "coherency"};
+
+static void margins_of_actions_hold(void **state) {
+    (void)state;
+    const char *given = getenv("SIGHTLINE_SEED"), *many = getenv("SIGHTLINE_TABLES");
+    uint64_t seed = given ? strtoull(given, NULL, 0) : 20261123u;
+    int tables = many ? atoi(many) : TABLES_DEFAULT;
+    MovedActionSum sum = {0};
+    BaseText said = {0};
+    MovedTable table = {"ea-heresy", ASKS, NAMES, 7, .questions = 42, .moves = 2, .steps = 12, .nearest = 12};
+    for (int i = 0; i < tables; i++) {
+        table.seed = seed + (uint64_t)i;
+        moved_table(&table, &sum);
+    }
+    moved_action_describe(&table, &sum, &said);
+    print_message("SIGHTLINE_SEED=%llu: %s", (unsigned long long)seed, text_get(&said));
+    if (sum.broken + sum.unturned > 0) {
+        print_message("%s", text_get(&sum.wrong));
+        fail_msg("%d answers broken, %d not turned", sum.broken, sum.unturned);
+    }
+    assert_true(sum.trials > 0);
+    text_free(&said);
+    text_free(&sum.wrong);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {cmocka_unit_test(margins_of_actions_hold)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
