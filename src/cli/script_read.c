@@ -4,6 +4,16 @@
 
 #include <string.h>
 
+/* Words end at a byte of zero, and what is no UTF-8 could not be printed as JSON. */
+static bool line_is_text(const Script *script, const char *line, size_t length, const char *path, BaseFaults *faults) {
+    if (!memchr(line, '\0', length) && text_utf8_valid(line, length)) {
+        return true;
+    }
+    BaseFault *fault = faults_add(faults, path, "", "", "Save the script as UTF-8", "the line is not text");
+    fault->line = script->line;
+    return false;
+}
+
 const BaseTree *script_parse(Script *script, const char *line, size_t length, const char *path, BaseFaults *faults) {
     size_t blank = strspn(line, " \t\r");
     if (blank >= length) {
@@ -12,7 +22,9 @@ const BaseTree *script_parse(Script *script, const char *line, size_t length, co
     if (line[blank] == '{') {
         return json_parse(script->arena, line, length, path, script->line - 1, faults);
     }
-    return script_words(script, arena_strndup(script->arena, line, length), path, faults);
+    return line_is_text(script, line, length, path, faults)
+               ? script_words(script, arena_strndup(script->arena, line, length), path, faults)
+               : NULL;
 }
 
 static void add_lines(Script *script, const char *bytes, size_t size, const char *path, BaseFaults *faults) {

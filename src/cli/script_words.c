@@ -220,6 +220,7 @@ const BaseTree *script_words(Script *script, const char *line, const char *path,
         array_push(&items, arena_strndup(script->arena, s, length));
         s += length;
     }
+    base_assert(items.count > 0); /* script_parse skips blank lines */
     Words words = {script, path, faults, items.items, items.count, 0};
     const BaseTree *action = read_words(&words);
     if (words.next < words.count) {

@@ -102,6 +102,28 @@ static void a_step_that_is_not_understood_ends_the_script_or_not(void **state) {
     assert_out("");
 }
 
+static void a_line_that_is_no_text_is_refused_by_its_number(void **state) {
+    (void)state;
+    static const struct {
+        const char *bytes;
+        size_t count;
+    } lines[] = {{"state foot\n\0\n", 13},
+                 {"state foot\n\0\0state foot\n", 24},
+                 {"state foot\n \0\n", 14},
+                 {"state foot\nstate \xff\xfe\n", 20}};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        const char *script = cli_file("bytes.txt", NULL);
+        FILE *file = fopen(script, "wb");
+        assert_non_null(file);
+        assert_int_equal(fwrite(lines[i].bytes, 1, lines[i].count, file), lines[i].count);
+        assert_int_equal(fclose(file), 0);
+        cli_run("play", board_file(), "--script", script, NULL);
+        assert_status(3);
+        assert_err("bytes.txt:2");
+        assert_err("the line is not text");
+    }
+}
+
 static void words_and_json_are_the_same_action(void **state) {
     (void)state;
     cli_input("place foot F5\nstate foot\nplace unit=foot at=E5\nmay assault foot horse\n"
@@ -410,6 +432,7 @@ int main(void) {
         cmocka_unit_test_teardown(a_path_of_the_wrong_form_shows_the_right_one, teardown),
         cmocka_unit_test_teardown(a_choice_by_itself_is_a_step_of_its_own, teardown),
         cmocka_unit_test_teardown(a_step_that_is_not_understood_ends_the_script_or_not, teardown),
+        cmocka_unit_test_teardown(a_line_that_is_no_text_is_refused_by_its_number, teardown),
         cmocka_unit_test_teardown(words_and_json_are_the_same_action, teardown),
         cmocka_unit_test_teardown(undo_and_redo_are_verbs_of_a_script, teardown),
         cmocka_unit_test_teardown(a_game_goes_on_in_its_own_file_by_default, teardown),
