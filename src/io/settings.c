@@ -179,10 +179,18 @@ void settings_add_recent(IoSettings *s, const char *path) {
     s->last = base_strdup(copy);
 }
 
-char *settings_folder(void) {
+/* A variable that holds no whole path counts as not set. */
+static char *desktop_folder(const char *variable, const char *below_home) {
     BaseText path = {0};
-    const char *xdg = getenv("XDG_CONFIG_HOME"), *home = getenv("HOME");
-    bool given = xdg && *xdg;
-    text_addf(&path, "%s%s/sightline", given ? xdg : home ? home : ".", given ? "" : "/.config");
+    const char *given = getenv(variable), *home = getenv("HOME");
+    bool whole = given && *given == '/';
+    text_addf(&path, "%s%s/sightline", whole ? given : home ? home : ".", whole ? "" : below_home);
     return path.data;
+}
+
+char *settings_folder(void) {
+    return desktop_folder("XDG_CONFIG_HOME", "/.config");
+}
+char *settings_data_folder(void) {
+    return desktop_folder("XDG_DATA_HOME", "/.local/share");
 }

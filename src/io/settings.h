@@ -76,5 +76,7 @@ void settings_add_recent(IoSettings *settings, const char *path);
 void settings_drop_recent(IoSettings *settings, int index);
 /* Returns $XDG_CONFIG_HOME/sightline, else ~/.config/sightline; to be freed with base_free. */
 char *settings_folder(void);
+/* Returns $XDG_DATA_HOME/sightline, else ~/.local/share/sightline, where games are kept; to be freed with base_free. */
+char *settings_data_folder(void);
 
 #endif

@@ -78,7 +78,7 @@ trap '' XFSZ # past a limit of size a write fails, as on a full disk
 # begin [FILE]: starts the program and waits for its window.
 begin() {
     rm -f "$work/text" "$work/errors"
-    XDG_CONFIG_HOME=$work/config SIGHTLINE_READY=1 SIGHTLINE_STILL=1 SIGHTLINE_TEXT=$work/text \
+    XDG_CONFIG_HOME=$work/config XDG_DATA_HOME=$work/data SIGHTLINE_READY=1 SIGHTLINE_STILL=1 SIGHTLINE_TEXT=$work/text \
         "$program" "$@" 2>"$work/errors" &
     pid=$!
     wait_for "the first picture is shown" grep -q '^READY' "$work/errors"
@@ -137,7 +137,7 @@ echo "ok - the picture is not blank ($colours colours)"
 stands_at b3-3 "38.0, 33.5" || fail "b3-3 is not where the map has it"
 pull b3-3
 xdotool mouseup 1
-game=$work/config/sightline/games/the-keep-on-the-road-1.game
+game=$work/data/sightline/games/the-keep-on-the-road-1.game
 wait_for "the move is in the game file" lines "$game" 2
 grep -q '"do":"move"' "$game" || fail "the game file has no move"
 wait_for "the unit stands elsewhere" silent_about 'Blue at 38.0, 33.5'

@@ -98,6 +98,15 @@ Ui *app_ui(App *app) {
     return &app->ui;
 }
 
+static char *games_folder(const AppOptions *options) {
+    const char *given = options->data ? options->data : options->config;
+    char *data = given ? base_strdup(given) : settings_data_folder();
+    BaseText path = {0};
+    text_addf(&path, "%s/games", data);
+    base_free(data);
+    return path.data;
+}
+
 static App *make(const AppOptions *options, ViewFonts *fonts) {
     App *app = base_alloc(1, sizeof *app);
     app->tools = (ToolsState){.arena = arena_create(), .sight = {.tolerance = -1}, .terrain = &tool_terrain};
@@ -106,6 +115,7 @@ static App *make(const AppOptions *options, ViewFonts *fonts) {
     app->ui = (Ui){.kit = kit_create(options->still),
                    .fonts = fonts,
                    .config = options->config ? base_strdup(options->config) : settings_folder(),
+                   .games = games_folder(options),
                    .still = options->still,
                    .slice_ms = SLICE_MS,
                    .pointer = vec(NAN, NAN),
@@ -137,6 +147,7 @@ App *app_create(const AppOptions *options, const char *file, BaseFaults *faults)
     ui->scale = options->scale > 0 ? options->scale : ui->settings.scale;
     ui->panel->started = !file;
     files_sweep(ui);
+    files_bring_games(ui);
     if (!open_first(ui, file, faults)) {
         app_destroy(app);
         return NULL;
@@ -171,6 +182,7 @@ void app_destroy(App *app) {
     files_forget(ui);
     base_free(ui->dialogs->card_asked);
     base_free(ui->config);
+    base_free(ui->games);
     arena_destroy(ui->tools->arena);
     if (ui->tools->stage.arena) {
         arena_destroy(ui->tools->stage.arena);

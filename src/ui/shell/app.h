@@ -16,6 +16,7 @@ typedef struct {
     double scale;      /* 0: from the environment or the settings */
     bool dark, still;
     const char *config; /* folder for settings and recent files; NULL: $XDG_CONFIG_HOME/sightline */
+    const char *data;   /* folder for games; NULL: that for settings if it is given, else $XDG_DATA_HOME/sightline */
 } AppOptions;
 
 /* Opens `file` (battlefield, game or case), or the first-start battle when NULL. Faults are shown in the window as

@@ -1,6 +1,7 @@
 #include "ui/shell/files.h"
 
 #include "io/file.h"
+#include "io/games.h"
 #include "play/dispute.h"
 #include "ui/dialogs/card_dialog.h"
 #include "ui/dialogs/card_print.h"
@@ -77,12 +78,29 @@ bool files_open(Ui *ui, const char *path, BaseFaults *faults) {
 }
 
 void files_sweep(const Ui *ui) {
-    static const char *const PLACES[] = {SETTINGS_FILE, "games/any"};
-    for (size_t i = 0; i < BASE_COUNT(PLACES); i++) {
-        char *path = ui_in_config(ui, PLACES[i]);
-        saving_sweep(path);
-        base_free(path);
+    char *settings = ui_in_config(ui, SETTINGS_FILE);
+    BaseText game = {0};
+    text_addf(&game, "%s/any", ui->games);
+    saving_sweep(settings);
+    saving_sweep(text_get(&game));
+    text_free(&game);
+    base_free(settings);
+}
+
+void files_bring_games(Ui *ui) {
+    BaseFaults faults = {0};
+    char *from = ui_in_config(ui, "games"), *settings = ui_in_config(ui, SETTINGS_FILE);
+    int moved = games_move(from, ui->games, &ui->settings, settings, &faults);
+    if (moved > 0) {
+        BaseText detail = {0};
+        text_addf(&detail, "%d moved to %s", moved, ui->games);
+        kit_toast(ui->kit, (KitToast){.text = "Games have a folder of their own now", .detail = text_get(&detail)});
+        text_free(&detail);
     }
+    ui_describe_faults(ui, &faults, "Older games stay where they are");
+    faults_free(&faults);
+    base_free(settings);
+    base_free(from);
 }
 
 bool files_show(Ui *ui, IoDocument *document, const char *path, BaseFaults *faults) {
@@ -128,16 +146,16 @@ void files_begin_record(Ui *ui) {
     if (play_path(ui->session) || ui_in_lesson(ui)) { /* what is tried in a lesson is not kept */
         return;
     }
-    char *folder = ui_in_config(ui, "games"), slug[64];
+    char slug[64];
     BaseText path = {0};
     BaseFaults faults = {0};
     slug_of(ui_setup(ui)->title, slug, sizeof slug);
     int number = 1;
     do {
         text_clear(&path);
-        text_addf(&path, "%s/%s-%d.game", folder, *slug ? slug : "game", number++);
+        text_addf(&path, "%s/%s-%d.game", ui->games, *slug ? slug : "game", number++);
     } while (file_exists(text_get(&path)));
-    if (file_make_folders(folder, &faults) && play_record(ui->session, text_get(&path), false, &faults)) {
+    if (file_make_folders(ui->games, &faults) && play_record(ui->session, text_get(&path), false, &faults)) {
         shell_settings_remember(ui, text_get(&path));
         shell_settings_save(ui);
         editor_safe_keep(ui); /* the game file now holds the table, so the backup goes */
@@ -146,7 +164,6 @@ void files_begin_record(Ui *ui) {
     }
     faults_free(&faults);
     text_free(&path);
-    base_free(folder);
 }
 
 /* Copies the picture under the table along when the battlefield is saved into another folder. */

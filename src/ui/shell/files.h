@@ -15,5 +15,6 @@ bool files_save(Ui *ui, const char *path);
 void files_begin_record(Ui *ui); /* starts the game file, before the first action */
 
 void files_sweep(const Ui *ui); /* removes what killed windows have left beside the settings and the games */
+void files_bring_games(Ui *ui); /* moves games that lie beside the settings, where they were once kept */
 
 #endif

@@ -37,6 +37,7 @@ void faults_begin(const char *program, const char *shim) {
     strcpy(folder, "/tmp/sightline-faults-XXXXXX");
     base_assert(mkdtemp(folder));
     setenv("XDG_CONFIG_HOME", folder, 1);
+    setenv("XDG_DATA_HOME", folder, 1);
     signal(SIGXFSZ, SIG_IGN); /* past a limit of size a write fails, as on a full disk */
     signal(SIGPIPE, SIG_IGN);
 }
