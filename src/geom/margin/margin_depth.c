@@ -137,16 +137,16 @@ static double extreme_length(const GeomVec *list, int count, double from, double
     return sign * best;
 }
 
-/* The parts are cut at equal shifts, from -shift to shift; sign as above. */
+/* The parts are cut at equal shifts, from the least to the greatest; sign as above. */
 static double over_parts(Margin *m, const MarginPiece *piece, const MarginBox *box, double from, double to,
-                         double shift, double sign, int parts, double enough) {
+                         MarginShift shift, double sign, int parts, double enough) {
     double best = -INFINITY, flare = box->sine / box->cosine;
-    double slack = box->slack / box->cosine;
+    double slack = box->slack / box->cosine, most = shift.any_way + shift.across;
     m->cost += parts * (double)m->edge_count;
     for (int i = 0; i < parts && !(parts > 1 && best > sign * enough); i++) {
-        double s0 = -shift + 2 * shift * i / parts, s1 = -shift + 2 * shift * (i + 1) / parts;
-        double near = s0 <= 0 && s1 >= 0 ? 0 : fmin(fabs(s0), fabs(s1));
-        double along = sqrt(fmax(0, shift * shift - near * near)), rho = box->rho - (s0 + s1) / 2;
+        double s0 = -most + 2 * most * i / parts, s1 = -most + 2 * most * (i + 1) / parts;
+        double near = s0 <= 0 && s1 >= 0 ? 0 : fmax(0, fmin(fabs(s0), fabs(s1)) - shift.across);
+        double along = sqrt(fmax(0, shift.any_way * shift.any_way - near * near)), rho = box->rho - (s0 + s1) / 2;
         Window window = {rho, slack + (s1 - s0) / 2 / box->cosine + fabs(rho) * (1 / box->cosine - 1), flare};
         int count = stretches(m, piece, &window, from - along, to + along, sign < 0);
         best = fmax(best, sign * extreme_length(m->kept, count, from, to, along, sign));
@@ -157,10 +157,12 @@ static double over_parts(Margin *m, const MarginPiece *piece, const MarginBox *b
 /* All shifts in one window first: where that tells on which side of `enough` the length is, parts are not needed. Once
  * a part lies on the wrong side of it, the others cannot mend that. */
 static double over_shifts(Margin *m, const MarginPiece *piece, const MarginBox *box, double from, double to,
-                          double shift, double sign, double enough) {
+                          MarginShift shift, double sign, double enough) {
     double rough = over_parts(m, piece, box, from, to, shift, sign, 1, enough);
     bool sure = sign > 0 ? rough <= enough : rough > enough;
-    return sure || !(shift > 0) ? rough : over_parts(m, piece, box, from, to, shift, sign, PARTS, enough);
+    return sure || !(shift.any_way + shift.across > 0)
+               ? rough
+               : over_parts(m, piece, box, from, to, shift, sign, PARTS, enough);
 }
 
 int margin_stretches(Margin *m, const MarginPiece *piece, const MarginBox *box, double shift, double from, double to,
@@ -175,11 +177,11 @@ double margin_min_depth(Margin *m, const MarginPiece *piece, const MarginBox *bo
     if (span->to - span->from + 2 * shift <= enough) {
         return 0;
     }
-    double depth = over_shifts(m, piece, box, span->from, span->to, shift, -1, enough);
+    double depth = over_shifts(m, piece, box, span->from, span->to, (MarginShift){shift, 0}, -1, enough);
     return depth <= enough ? 0 : depth;
 }
 
 double margin_greatest_depth(Margin *m, const MarginPiece *piece, const MarginBox *box, double from, double to,
-                             double shift, double enough) {
+                             MarginShift shift, double enough) {
     return to > from ? over_shifts(m, piece, box, from, to, shift, 1, enough) : 0;
 }

@@ -114,6 +114,11 @@ MarginSpan margin_span(const Margin *m, const MarginBox *box, double r);
 double margin_exit_ahead(const MarginEnd *end, const MarginBox *box, GeomVec centre, double grow, double side);
 /* True when no line of the box passes, whatever displacement of size r: then it is proven. False says nothing. */
 bool margin_blocked(Margin *m, const MarginBox *box, double r);
+/* How far a piece may be displaced against the lines: by `any_way` in any direction, and by `across` to either side
+ * besides. */
+typedef struct {
+    double any_way, across;
+} MarginShift;
 /* The length inside the piece that every line of the box has, and the length to which one of them may come, between
  * `from` and `to` (u), whatever the displacement of the piece by at most `shift`. m->local holds the edges in the frame
  * of the box. Who only asks whether the length is above `enough` gets a rougher figure on the same side of it, sooner;
@@ -121,7 +126,7 @@ bool margin_blocked(Margin *m, const MarginBox *box, double r);
 double margin_min_depth(Margin *m, const MarginPiece *piece, const MarginBox *box, const MarginSpan *span, double shift,
                         double enough);
 double margin_greatest_depth(Margin *m, const MarginPiece *piece, const MarginBox *box, double from, double to,
-                             double shift, double enough);
+                             MarginShift shift, double enough);
 /* Stretches along the lines of a box that are inside the piece for all of them (`surely`), or may be for one, each of
  * the lines shifted across by at most `shift`. Returns their number; they lie in m->kept, apart and ascending, within
  * [from, to]. */

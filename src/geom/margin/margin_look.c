@@ -25,6 +25,8 @@ typedef struct {
     double low, high; /* the corridor */
     double widen;     /* for each mm of a run's length along */
     double shift;     /* what a piece of weight 0 shifts by, */
+    double dist;      /* along the direction from end to end, less what steepens a line that rides along */
+    double slope;     /* of the lines against where they were, at most */
     Span *spans;
     int count, cap;
     int piece;  /* the piece whose runs are taken */
@@ -96,12 +98,11 @@ static double furthest_along(const Look *look, const MarginChain *chain, const M
 static double shift_of(const Look *look, const MarginPiece *piece, const MarginChain *chain) {
     const Margin *m = look->m;
     double own = look->r * piece->weight, most = look->r * fmax(m->a.weight, m->b.weight), out = look->shift + own;
-    double dist = vec_distance(m->a.end.centre, m->b.end.centre);
     const MarginEnd *ends[] = {&m->a, &m->b};
     for (int i = 0; i < 2 && look->ride > 0 && piece->body >= 0; i++) {
         if (ends[i]->body == piece->body) {
             double along = furthest_along(look, chain, ends[i]) + own;
-            out = fmin(out, (1 - look->ride) * own + look->ride * 2 * most * along / dist);
+            out = fmin(out, (1 - look->ride) * own + look->ride * 2 * most * along / look->dist);
         }
     }
     return out;
@@ -194,6 +195,15 @@ static double far_cross(const MarginEnd *end, GeomVec d, double across, double b
     return side > 0 ? fmax(bound, exact) : fmin(bound, exact);
 }
 
+/* The same of a line that rides along: it keeps its place in the end but for what it does not ride and its slope. Where
+ * it leaves a convex end is no earlier than on one of the two sides of that band. */
+static double ridden_cross(const Look *look, const MarginEnd *end, double across, double side) {
+    double own = look->r * end->weight, wide = (1 - look->ride) * own + look->slope * end->reach;
+    double low = end_cross(&end->end, look->box.d, across - wide, side);
+    double high = end_cross(&end->end, look->box.d, across + wide, side);
+    return side > 0 ? fmin(low, high) - own : fmax(low, high) + own;
+}
+
 /* In u, for the line at rho. */
 static void longest_way(const Look *look, double rho, double *from, double *to) {
     const Margin *m = look->m;
@@ -202,24 +212,57 @@ static void longest_way(const Look *look, double rho, double *from, double *to) 
     *to = far_cross(&m->b, look->box.d, across, look->r * m->b.weight, -1) - along;
 }
 
+/* Lines of the corridor that depth is asked of, and the longest way that one of them has between the ends. Those that
+ * ride along turn. Ends are convex: the way is longest on one of the two sides. */
+typedef struct {
+    MarginBox box;
+    double from, to;
+    double longer; /* a length along is at most so many times as long on them */
+} Lines;
+
+static Lines lines_at(const Look *look, double rho, double slack) {
+    const Margin *m = look->m;
+    Lines out = {.box = margin_line(look->box.d, rho), .from = INFINITY, .to = -INFINITY};
+    double along = vec_dot(look->box.d, m->pivot), pivot = rho_of(look->box.d, m->pivot), from, to;
+    for (int side = -1; side <= 1; side += 2) {
+        longest_way(look, rho + side * slack, &from, &to);
+        if (look->ride > 0) {
+            from = ridden_cross(look, &m->a, pivot + rho + side * slack, 1) - along;
+            to = ridden_cross(look, &m->b, pivot + rho + side * slack, -1) - along;
+        }
+        out.from = fmin(out.from, from);
+        out.to = fmax(out.to, to);
+    }
+    out.longer = sqrt(1 + look->slope * look->slope);
+    out.box.slack = slack;
+    out.box.cosine = 1 / out.longer;
+    out.box.sine = look->slope / out.longer;
+    return out;
+}
+
+/* The greatest depth of one of the lines in the piece; who only asks whether it is above `enough` has it sooner. */
+static double depth_in(const Look *look, const Lines *lines, int piece, double enough) {
+    Margin *m = look->m;
+    MarginShift shift = {look->r * m->pieces[piece].weight, look->shift};
+    return lines->longer * margin_greatest_depth(m, &m->pieces[piece], &lines->box, lines->from, lines->to, shift,
+                                                 enough / lines->longer);
+}
+
 /* The sum of greatest depths of each group that may count is within its limit on this line. */
 static bool within_limits(Look *look, double rho, const bool *deep, const GeomRole *roles) {
     Margin *m = look->m;
-    MarginBox line = margin_line(look->box.d, rho);
-    double from, to;
-    longest_way(look, rho, &from, &to);
+    Lines line = lines_at(look, rho, 0);
     for (int i = 0; i < m->piece_count; i++) {
         double sum = 0;
         for (int k = 0; deep[i] && k < m->piece_count; k++) {
             if (deep[k] && (k == i || (roles[i].group >= 0 && roles[k].group == roles[i].group))) {
-                double enough = roles[i].group < 0 ? roles[i].limit + GEOM_LIMIT : NAN;
-                sum += margin_greatest_depth(m, &m->pieces[k], &line, from, to, look->r * m->pieces[k].weight, enough);
+                sum += depth_in(look, &line, k, roles[i].group < 0 ? roles[i].limit + GEOM_LIMIT : NAN);
             }
         }
         if (deep[i] && sum > roles[i].limit + GEOM_LIMIT) {
             return false;
         }
-        if (m->over[i] && !margin_all_pass_over(m, &m->pieces[i], &roles[i], &line, look->r)) {
+        if (m->over[i] && !margin_all_pass_over(m, &m->pieces[i], &roles[i], &line.box, look->r)) {
             return false;
         }
     }
@@ -276,17 +319,21 @@ static void sort_roles(Margin *m, double r, bool *any_deep) {
 static bool set_corridor(Look *look) {
     Margin *m = look->m;
     GeomVec d = look->box.d;
-    double pivot = rho_of(d, m->pivot), dist = vec_distance(m->a.end.centre, m->b.end.centre);
-    double ratio = look->ride * 2 * reach_of(m) / dist, stay = 1 - look->ride;
+    double pivot = rho_of(d, m->pivot), dist = vec_dot(d, vec_sub(m->b.end.centre, m->a.end.centre));
     double ra = look->r * m->a.weight, rb = look->r * m->b.weight, most = fmax(ra, rb);
+    if (dist <= 2 * most && look->ride > 0) {
+        return false;
+    }
+    look->dist = look->ride > 0 ? sqrt(dist * dist - 4 * most * most) : dist;
+    double ratio = look->ride > 0 ? look->ride * 2 * reach_of(m) / look->dist : 0, stay = 1 - look->ride;
     look->low =
         fmax(end_low(&m->a.end, d) + stay * ra + ratio * most, end_low(&m->b.end, d) + stay * rb + ratio * most) -
         pivot;
     look->high =
         fmin(end_high(&m->a.end, d) - stay * ra - ratio * most, end_high(&m->b.end, d) - stay * rb - ratio * most) -
         pivot;
-    look->shift = look->ride * most * (1 + 2 * reach_of(m) / dist);
-    look->widen = look->ride * 2 * most / dist;
+    look->shift = look->ride * most * (1 + ratio);
+    look->widen = look->slope = look->ride > 0 ? look->ride * 2 * most / look->dist : 0;
     return look->high - look->low > GEOM_BEAM_FLOOR;
 }
 
@@ -320,15 +367,15 @@ static bool holds_an_end(const Margin *m) {
     return false;
 }
 
-/* A piece that all lines of the corridor pass over has no say. */
+/* A piece that all lines of the corridor pass over, or within its limit, has no say. */
 static bool any_in_question(Look *look) {
     Margin *m = look->m;
-    MarginBox all = look->box;
+    Lines all = lines_at(look, (look->low + look->high) / 2, (look->high - look->low) / 2);
     bool any = false;
-    all.rho = (look->low + look->high) / 2;
-    all.slack = (look->high - look->low) / 2;
     for (int i = 0; i < m->piece_count; i++) {
-        m->over[i] = m->over[i] && !margin_all_pass_over(m, &m->pieces[i], &m->now[i], &all, look->r);
+        double limit = m->now[i].limit + GEOM_LIMIT;
+        m->over[i] = m->over[i] && !margin_all_pass_over(m, &m->pieces[i], &m->now[i], &all.box, look->r);
+        m->deep[i] = m->deep[i] && !(m->now[i].group < 0 && depth_in(look, &all, i, limit) <= limit);
         any = any || m->over[i] || m->deep[i];
     }
     return any;
@@ -343,8 +390,10 @@ bool margin_is_left(Margin *m, GeomVec d, double r, double ride, double *rho) {
         return false;
     }
     sort_roles(m, r, &any_deep);
-    if (any_deep && ride > 0) {
-        return false;
+    for (int i = 0; i < m->piece_count && ride > 0; i++) {
+        if (m->over[i]) {
+            return false;
+        }
     }
     margin_turn(m, d);
     any_deep = any_deep && any_in_question(&look);

@@ -58,7 +58,8 @@ static bool within_limit(Margin *m, int index, const GeomRole *role, const Margi
         }
         if (shares) {
             double enough = role->group < 0 ? limit : NAN;
-            sum += margin_greatest_depth(m, &m->pieces[i], box, from, to, r * m->pieces[i].weight, enough);
+            sum += margin_greatest_depth(m, &m->pieces[i], box, from, to, (MarginShift){r * m->pieces[i].weight, 0},
+                                         enough);
         }
     }
     return sum <= limit;
@@ -67,7 +68,8 @@ static bool within_limit(Margin *m, int index, const GeomRole *role, const Margi
 static bool is_free(Margin *m, int index, const MarginBox *box, double r) {
     double from = margin_min_exit(m, box, r), to = margin_last_entry(m, box, r);
     const MarginPiece *piece = &m->pieces[index];
-    return !(margin_greatest_depth(m, piece, box, from, to, r * piece->weight, GEOM_LAP_FLOOR) > GEOM_LAP_FLOOR);
+    return !(margin_greatest_depth(m, piece, box, from, to, (MarginShift){r * piece->weight, 0}, GEOM_LAP_FLOOR) >
+             GEOM_LAP_FLOOR);
 }
 
 static bool all_pass(Margin *m, const MarginBox *box, double r) {
