@@ -115,15 +115,29 @@ static void ask_role(const Margin *m, MarginPiece *piece, bool from, bool to, do
     piece->role_count += count;
 }
 
+static bool stops_lines(const MarginPiece *piece, int first_role) {
+    bool stops = false;
+    for (int i = first_role; i < piece->role_count; i++) {
+        stops = stops || piece->roles[i].kind == GEOM_ROLE_COMPLETE || piece->roles[i].kind == GEOM_ROLE_BODY;
+    }
+    return stops;
+}
+
 void margin_ask_roles(Margin *m, double r) {
     for (int i = 0; i < m->piece_count && m->asked != r; i++) {
         MarginPiece *piece = &m->pieces[i];
         bool from_turns = r >= piece->change[0], to_turns = r >= piece->change[1];
         piece->role_count = 0;
+        piece->left[0] = piece->held[0];
+        piece->left[1] = piece->held[1];
         for (int k = 0; k < 4; k++) {
             bool from = k & 1, to = k & 2;
             if ((from == piece->held[0] || from_turns) && (to == piece->held[1] || to_turns)) {
+                int first = piece->role_count;
                 ask_role(m, piece, from, to, r);
+                bool stops = stops_lines(piece, first);
+                piece->left[0] = piece->left[0] && !(stops && from);
+                piece->left[1] = piece->left[1] && !(stops && to);
             }
         }
     }

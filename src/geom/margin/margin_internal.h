@@ -30,6 +30,7 @@ typedef struct {
     double change[2];                      /* displacement at which that may change; INFINITY: never */
     GeomRole roles[4 * GEOM_MARGIN_ROLES]; /* what it may do at the displacement asked about last */
     int role_count;
+    bool left[2]; /* it holds this end as the table lies, and stops lines only once it does not */
 } MarginPiece;
 
 typedef struct {

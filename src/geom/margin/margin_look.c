@@ -11,7 +11,8 @@
  * depth over all shifts is within the limit. */
 #include "geom/margin/margin_internal.h"
 
-#define RHOS 7 /* lines tried in a free stretch where depth has a say */
+#define RHOS     7    /* lines tried in a free stretch where depth has a say */
+#define PARALLEL 1e-9 /* a line along an edge within this slope does not come in through it */
 
 typedef struct {
     double low, high, shift;
@@ -108,11 +109,38 @@ static double shift_of(const Look *look, const MarginPiece *piece, const MarginC
     return out;
 }
 
+/* Lines that begin outside of a piece come into it before they leave it, and lines that end outside leave it last. Is
+ * there outline ahead of the first end (side 1), or before the other (side -1), by which one of them may do so? */
+static bool lets_lines_in(const Look *look, double side, double at, double more) {
+    Margin *m = look->m;
+    const MarginPiece *piece = &m->pieces[look->piece];
+    double low = look->low - more, high = look->high + more;
+    for (int c = 0; c < piece->chain_count; c++) {
+        MarginChain *chain = &m->chains[piece->chain + c];
+        margin_turn_chain(m, chain);
+        for (int i = chain->first; i < chain->first + chain->count; i++) {
+            GeomVec a = m->local[2 * i], b = m->local[2 * i + 1];
+            double along = fabs(b.x - a.x), rise = side * (b.y - a.y); /* the interior lies on the left */
+            double wider = look->slope * fmax(fabs(a.x), fabs(b.x));
+            bool beside = fmin(a.y, b.y) - wider > high || fmax(a.y, b.y) + wider < low;
+            bool ahead = fmax(side * a.x, side * b.x) >= side * at - more;
+            if (ahead && !beside && rise < (look->slope - PARALLEL) * along) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* All of the outline that may come between the ends. */
 static void take_piece(Look *look, double from, double to) {
     Margin *m = look->m;
     const MarginPiece *piece = &m->pieces[look->piece];
     double more = look->shift + look->r * piece->weight;
+    if ((piece->left[0] && !lets_lines_in(look, 1, from, more)) ||
+        (piece->left[1] && !lets_lines_in(look, -1, to, more))) {
+        return;
+    }
     MarginHalf halves[3] = {beside_end(look, &m->a, 1, from, more), beside_end(look, &m->b, -1, to, more)};
     int count = 2;
     if (piece->role_count == 1 && piece->roles[0].kind == GEOM_ROLE_BODY) {
