@@ -7,7 +7,8 @@
 RulesDecision eah_within(const RulesCtx *ctx, TableRef a, TableRef b, double gap, double limit, const char *rule) {
     RulesDecision out = {gap <= limit + GEOM_LIMIT, {.kind = MARGIN_NONE}};
     if (isfinite(gap) && gap > GEOM_LIMIT) {
-        out.margin = rules_margin_of_limit(gap, limit, rules_margin_speed(ctx, a, b), rule);
+        double speed = rules_margin_speed(ctx, a, b) + rules_margin_spread(ctx, limit);
+        out.margin = rules_margin_of_limit(gap, limit, speed, rule);
     }
     return out;
 }

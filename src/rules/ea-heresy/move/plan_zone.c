@@ -2,6 +2,7 @@
 #include "geom/limits.h"
 #include "rules/ea-heresy/move/plan_parts.h"
 #include "rules/ea-heresy/sight/sight.h"
+#include "rules/kit/bodies.h"
 #include "rules/kit/path.h"
 
 #include <math.h>
@@ -108,7 +109,10 @@ RulesDecision eah_zone_margin(RulesCtx *ctx, int unit, TableRef body) {
     for (int k = 0; k < count; k++) {
         box = box_join(box, shape_box_of(&parts[k]));
     }
-    EahZones zones = eah_zones(ctx, unit, box_grow(box, reach + 2 * RULES_MARGIN_MAX + 2 * GEOM_LIMIT));
+    double fastest =
+        rules_margin_speed(ctx, body, ref_none()) + rulekit_heaviest(rulekit_bodies_now(ctx), ctx->tolerance);
+    fastest += rules_margin_spread(ctx, reach);
+    EahZones zones = eah_zones(ctx, unit, box_grow(box, reach + fastest * RULES_MARGIN_MAX + 2 * GEOM_LIMIT));
     bool bound = count > 0 && !eah_is_flying(ctx->field, ctx->draft->table, unit);
     while (bound && eah_zone_next(&zones, &zone)) {
         for (int k = 0; k < count && !ref_equal(zones.owner, body); k++) {

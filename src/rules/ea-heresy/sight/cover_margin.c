@@ -41,7 +41,8 @@ static RulesDecision in_any(RulesCtx *ctx, TableRef target, Counts *counts, int 
     RulesDecision out = fixed_as(false);
     for (int a = 0; a < ctx->field->setup->area_count; a++) {
         const GeomArea *area = &ctx->field->setup->areas[a].area;
-        if (ctx->draft->table->removed[a] || !box_meets(box_grow(end->box, 2 * RULES_MARGIN_MAX), area->box) ||
+        double speed = rules_margin_speed(ctx, target, ref_make(REF_AREA, a));
+        if (ctx->draft->table->removed[a] || !box_meets(box_grow(end->box, speed * RULES_MARGIN_MAX), area->box) ||
             !counts(eah_kind(ctx->field, ctx->draft->table, a), save) || ref_equal(target, ref_make(REF_AREA, a))) {
             continue;
         }
@@ -51,7 +52,7 @@ static RulesDecision in_any(RulesCtx *ctx, TableRef target, Counts *counts, int 
         }
         for (int i = 0; i < end->count; i++) { /* pieces that a footprint overlaps move with it */
             bool in = area_overlaps(area, &end->parts[i]);
-            RulesMargin margin = rules_margin_of_place(&end->parts[i], area, MARGIN_OVERLAPS, 2, "EAH-COVER-12");
+            RulesMargin margin = rules_margin_of_place(&end->parts[i], area, MARGIN_OVERLAPS, speed, "EAH-COVER-12");
             out = decision_or(out, in ? fixed_as(true) : (RulesDecision){false, margin});
         }
     }
@@ -75,8 +76,7 @@ static RulesDecision sheltered(RulesCtx *ctx, TableRef target) {
     const TableSetup *setup = ctx->field->setup;
     const Table *table = ctx->draft->table;
     int side = setup->units[target.index].side;
-    double least = INFINITY;
-    bool touches = false;
+    RulesDecision out = fixed_as(eah_sheltered(ctx, target.index, NULL));
     for (int u = 0; u < setup->unit_count; u++) {
         GeomShape base, other;
         bool inf = setup->units[u].side == side && eah_profile(ctx->field, u)->type == EAH_INF;
@@ -85,14 +85,12 @@ static RulesDecision sheltered(RulesCtx *ctx, TableRef target) {
                 continue;
             }
             double gap = shape_gap(&base, &other).gap;
-            touches = touches || (u == target.index && gap <= GEOM_LIMIT);
-            least = gap > GEOM_LIMIT ? fmin(least, gap) : least;
+            if (gap > GEOM_LIMIT) {
+                double speed = rules_margin_speed(ctx, ref_make(REF_UNIT, u), ref_make(REF_UNIT, v));
+                out.margin = rules_margin_and(out.margin, rules_margin_of_limit(gap, 0, speed, "EAH-COVER-05"));
+                out.margin.kind = MARGIN_AT_LEAST; /* whoever touches a vehicle may as well take nobody's place */
+            }
         }
-    }
-    RulesDecision out = fixed_as(eah_sheltered(ctx, target.index, NULL));
-    if (isfinite(least)) {
-        out.margin = rules_margin_of_limit(least, 0, 2, "EAH-COVER-05");
-        out.margin.kind = MARGIN_AT_LEAST; /* whoever touches a vehicle may as well take nobody's place */
     }
     return out;
 }

@@ -18,18 +18,30 @@ typedef struct {
     EahPair *pair;
     KitBodies bodies;
     BaseArena *arena;
-    double max; /* no more is of use */
+    double max;        /* no more is of use */
+    double weights[2]; /* how far each end moves */
 } Ask;
 
+static int body_of(void *context, int piece) {
+    return rulekit_body_of_piece(&((const Ask *)context)->bodies, piece);
+}
+
+static double weight_of(void *context, int piece) {
+    const Ask *ask = context;
+    return rulekit_body_weight(&ask->bodies, body_of(context, piece), ask->pair->ctx->tolerance);
+}
+
 /* Where the end may come into a piece, or leave it. */
-static double change_of(const EahPair *pair, const EahSide *side, int piece, bool in) {
+static double change_of(Ask *ask, int end, int piece, bool in) {
+    const EahPair *pair = ask->pair;
+    const EahSide *side = end ? &pair->to : &pair->from;
     const GeomArea *area = geom_scene_area(pair->ctx->field->scene, piece);
     double least = INFINITY, most = 0;
     for (int i = 0; i < side->end->count; i++) {
         least = in ? least : fmin(least, area_gap(area, &side->end->parts[i], NULL));
         most = in ? fmax(most, geom_place(&side->end->parts[i], area).lap) : most;
     }
-    return (in ? most : least) / 2;
+    return (in ? most : least) / (ask->weights[end] + weight_of(ask, piece));
 }
 
 static bool holds(const EahSide *side, int piece) {
@@ -44,7 +56,8 @@ static bool holds(const EahSide *side, int piece) {
 /* What the piece may do when everything is moved by r: whatever the arcs that geometry is asked about lie in, the whole
  * bases count. */
 static int roles_of(void *context, int piece, bool in_from, bool in_to, double r, GeomRole out[GEOM_MARGIN_ROLES]) {
-    EahPair *pair = ((Ask *)context)->pair;
+    Ask *ask = context;
+    EahPair *pair = ask->pair;
     bool from = holds(&pair->from, piece), to = holds(&pair->to, piece);
     (void)in_from;
     (void)in_to;
@@ -52,17 +65,13 @@ static int roles_of(void *context, int piece, bool in_from, bool in_to, double r
     EahJudgement now = eah_judge(pair, piece);
     int count = 0;
     out[count++] = now.role;
-    bool from_turns = r >= change_of(pair, &pair->from, piece, from);
-    bool to_turns = r >= change_of(pair, &pair->to, piece, to);
-    bool tie = now.compared && fabs(now.edge_from - now.edge_to) <= 4 * r + GEOM_LIMIT;
+    bool from_turns = r >= change_of(ask, 0, piece, from), to_turns = r >= change_of(ask, 1, piece, to);
+    double moved = (ask->weights[0] + ask->weights[1] + 2 * weight_of(ask, piece)) * r; /* both gaps change */
+    bool tie = now.compared && fabs(now.edge_from - now.edge_to) <= moved + GEOM_LIMIT;
     if ((from_turns || to_turns || tie) && now.los != EAH_LOS_NONE) {
         out[count++] = (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1}; /* the mildest that it may be */
     }
     return count;
-}
-
-static int body_of(void *context, int piece) {
-    return rulekit_body_of_piece(&((const Ask *)context)->bodies, piece);
 }
 
 /* ---- not all of it ---- */
@@ -103,9 +112,9 @@ static int cut_outline(const GeomShape *shape, int fine, GeomShape out[ARCS_MAX]
 }
 
 /* The point lies on the side of the target that faces the eyes, and its lines do not go through the target. */
-static double faces(const GeomShape *eyes, GeomVec point, GeomVec normal) {
+static double faces(const Ask *ask, const GeomShape *eyes, GeomVec point, GeomVec normal) {
     GeomVec nearest = shape_support(eyes, vec_scale(normal, -1));
-    return vec_dot(normal, vec_sub(nearest, point)) / 2;
+    return vec_dot(normal, vec_sub(nearest, point)) / (ask->weights[0] + ask->weights[1]);
 }
 
 /* How sure it is that this point is hidden from all of these eyes; 0 when it is not. */
@@ -126,11 +135,13 @@ static double hidden_point(Ask *ask, const GeomShape *eyes, GeomVec point) {
     const Table *table = ctx->draft->table;
     GeomMarginQuery query = {.from = line.from,
                              .to = line.to,
-                             .from_weight = 1,
-                             .to_weight = 1,
+                             .from_weight = ask->weights[0],
+                             .to_weight = ask->weights[1],
                              .from_body = rulekit_body_of(&ask->bodies, table, pair->from.ref),
                              .to_body = rulekit_body_of(&ask->bodies, table, pair->to.ref),
                              .roles = roles_of,
+                             .scale = rules_margin_spread(ctx, 1),
+                             .weight = weight_of,
                              .body = body_of,
                              .context = ask,
                              .max = ask->max};
@@ -144,7 +155,7 @@ static double hidden_from_arc(Ask *ask, const GeomShape *eyes, const GeomShape *
     for (int i = 0; i < DIRECTIONS && vec_length(to_eyes) > 0 && most < ask->max; i++) {
         double turn = angle + (i - DIRECTIONS / 2) * (PI / 2.5 / (DIRECTIONS / 2)); /* up to 72 degrees to each side */
         GeomVec normal = vec(cos(turn), sin(turn)), point = shape_support(target, normal);
-        double facing = faces(eyes, point, normal);
+        double facing = faces(ask, eyes, point, normal);
         most = facing > most ? fmax(most, fmin(facing, hidden_point(ask, eyes, point))) : most;
     }
     return most;
@@ -204,11 +215,13 @@ static double clear_fan(Ask *ask, GeomVec at) {
     EahPair *pair = ask->pair;
     const GeomScene *scene = pair->ctx->field->scene;
     GeomShape eye = shape_point(at);
-    double least = INFINITY;
-    GeomBox box = box_grow(box_add(pair->to.end->box, at), 2 * RULES_MARGIN_MAX);
+    double least = INFINITY, ends = fmax(ask->weights[0], ask->weights[1]); /* no point of the fan moves by more */
+    double furthest = (ends + rulekit_heaviest(&ask->bodies, pair->ctx->tolerance)) * RULES_MARGIN_MAX;
+    GeomBox box = box_grow(box_add(pair->to.end->box, at), furthest);
     for (int p = geom_scene_near(scene, box, 0); p >= 0; p = geom_scene_near(scene, box, p + 1)) {
         for (int k = 0; k < pair->to.end->count && has_describe(pair, p); k++) {
-            least = fmin(least, clear_of(&eye, &pair->to.end->parts[k], geom_scene_area(scene, p)) / 2);
+            double clear = clear_of(&eye, &pair->to.end->parts[k], geom_scene_area(scene, p));
+            least = fmin(least, clear / (ends + weight_of(ask, p)));
         }
     }
     return least;
@@ -233,7 +246,11 @@ double eah_view_margin(RulesCtx *ctx, TableRef from, TableRef to, bool tall, con
     if (!eah_pair_make(ctx, from, to, &pair)) {
         return INFINITY;
     }
-    Ask ask = {&pair, rulekit_bodies(ctx->field, ctx->draft->table, ctx->ruling->arena), ctx->ruling->arena, max};
+    Ask ask = {.pair = &pair,
+               .bodies = rulekit_bodies(ctx->field, ctx->draft->table, ctx->ruling->arena),
+               .arena = ctx->ruling->arena,
+               .max = max,
+               .weights = {rules_margin_speed(ctx, from, ref_none()), rules_margin_speed(ctx, to, ref_none())}};
     pair.towering_only = tall;
     if (eah_pair_variants(&pair) > 1 || reading_now(ctx, EAH_READ_HULL_VIEW) == EAH_HULL_VIEW_ANY_LINE) {
         return 0;
