@@ -25,9 +25,9 @@ typedef struct {
     MarginBox box;    /* the direction */
     double low, high; /* the corridor */
     double widen;     /* for each mm of a run's length along */
-    double shift;     /* what a piece of weight 0 shifts by, */
-    double dist;      /* along the direction from end to end, less what steepens a line that rides along */
-    double slope;     /* of the lines against where they were, at most */
+    double shift;     /* what a piece of weight 0 shifts by */
+    double dist;      /* the way along the direction from end to end, less what steepens a line that rides along */
+    double slope;     /* how far the lines turn at most, as a slope */
     Span *spans;
     int count, cap;
     int piece;  /* the piece whose runs are taken */
