@@ -1,8 +1,8 @@
 /* Named comparisons, coherency and the nearest free place. */
+#include "geom/limits.h"
 #include "rules/kit/coherency.h"
 #include "rules/kit/nearest.h"
 #include "rules/kit/place.h"
-#include "rules/shared_toy.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -45,15 +45,18 @@ static void half_a_base_is_enough_and_a_centre_on_the_outline_is_not_in(void **s
     assert_false(place_centre(&half)); /* on the outline */
 }
 
+/* Discs of 20 mm across that may stand 50 mm apart. */
+static bool are_near(const void *context, int one, int other) {
+    const GeomVec *at = context;
+    return vec_distance(at[one], at[other]) <= 70 + GEOM_LIMIT;
+}
+
 static bool coherent_discs(const GeomVec *at, int count, int *apart) {
-    GeomShape shapes[8];
-    KitBody bodies[8];
-    GeomBase base = geom_base_disc(20);
-    for (int i = 0; i < count; i++) {
-        shapes[i] = shape_place(&base, at[i], 0);
-        bodies[i] = (KitBody){&shapes[i], 1};
+    bool chained[8] = {false}, whole = rulekit_chain(count, are_near, at, chained);
+    for (int i = count - 1; i > 0 && apart; i--) {
+        *apart = chained[i] ? *apart : i;
     }
-    return coherent_bodies(bodies, count, 50, apart);
+    return whole;
 }
 
 static void a_chain_holds_at_its_reach_and_breaks_beyond(void **state) {
@@ -69,27 +72,6 @@ static void a_chain_holds_at_its_reach_and_breaks_beyond(void **state) {
     assert_int_equal(apart, 1);
     assert_true(coherent_discs(chain, 1, NULL));
     assert_true(coherent_discs(chain, 0, NULL));
-}
-
-static void a_body_that_is_nowhere_breaks_the_chain(void **state) {
-    (void)state;
-    GeomBase base = geom_base_disc(20);
-    GeomShape shape = shape_place(&base, vec(0, 0), 0);
-    const KitBody bodies[] = {{&shape, 1}, {NULL, 0}};
-    assert_false(coherent_bodies(bodies, 2, 1e6, NULL));
-}
-
-static void units_cohere_by_their_bodies_and_the_lost_do_not_matter(void **state) {
-    Laid *laid = *state;
-    int apart = -1;
-    const int units[] = {laid_ref(laid, "r1-1").index, laid_ref(laid, "r1-2").index, laid_ref(laid, "gone").index};
-    assert_true(coherent_units(&laid->ctx, units, 3, 80, &apart));
-    assert_false(coherent_units(&laid->ctx, units, 3, 79.9, &apart));
-    assert_int_equal(apart, units[1]);
-    laid_do(laid, NULL, "{'do': 'place', 'unit': 'b1-1', 'at': [55, 45]}"); /* 4 cm from the keep */
-    const int garrison[] = {laid_ref(laid, "b1-1").index, laid_ref(laid, "b1-2").index};
-    assert_true(coherent_units(&laid->ctx, garrison, 2, 40, &apart));
-    assert_false(coherent_units(&laid->ctx, garrison, 2, 39.9, &apart));
 }
 
 /* Free is what does not lap the block in the middle. */
@@ -139,8 +121,6 @@ int main(void) {
         cmocka_unit_test(wholly_is_closed),
         cmocka_unit_test(half_a_base_is_enough_and_a_centre_on_the_outline_is_not_in),
         cmocka_unit_test(a_chain_holds_at_its_reach_and_breaks_beyond),
-        cmocka_unit_test(a_body_that_is_nowhere_breaks_the_chain),
-        TOY_TEST(units_cohere_by_their_bodies_and_the_lost_do_not_matter),
         cmocka_unit_test(the_nearest_free_place_is_against_the_obstacle),
         cmocka_unit_test(a_place_is_within_reach_and_on_the_table),
     };

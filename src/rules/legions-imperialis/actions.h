@@ -15,8 +15,10 @@ extern const RulesVerb li_verb_order, li_verb_move, li_verb_enter, li_verb_leave
 /* True if this formation may move now; refuses the action otherwise. 1. In the Movement phase it is its side's turn, it
  * has not been activated and no other formation is acting. 2. Its order lets it move. 3. It is not pinned. */
 bool li_may_move(RulesCtx *ctx, int formation);
-/* CORE-05: refuses for a model that is apart, and tells how far it is from the nearest of its own; that one may be near
- * enough, and apart with it. Returns false. */
+/* CORE-05 (turn/coherency.c): true if the Detachment is in coherency, cited; refuses otherwise. */
+bool li_check_coherency(RulesCtx *ctx, int formation);
+/* Refuses for a model that is apart, and tells how far it is from the nearest of its own; that one may be near enough,
+ * and apart with it. Returns false. */
 bool li_refuse_apart(RulesCtx *ctx, int apart);
 /* Checks everything that can refuse the end of the formation's activation, before any die of that end is rolled. */
 bool li_activation_may_end(RulesCtx *ctx, int formation);

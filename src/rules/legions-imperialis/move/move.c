@@ -1,7 +1,6 @@
 /* The verb that moves models on the table, and the effects of a move once made (CORE-02, -08, OBCL-06, ENGG). Moves
  * into Structures and out are in stronghold/enter.c. */
 #include "geom/limits.h"
-#include "rules/kit/coherency.h"
 #include "rules/kit/place.h"
 #include "rules/legions-imperialis/actions.h"
 #include "rules/legions-imperialis/sight/sight.h"

@@ -1,7 +1,6 @@
 /* Who may act when: orders, activations, morale, rallies (CORE-02, -04, -05, -07, -16, -17). Phases are in
  * turn/phase.c. */
 #include "geom/limits.h"
-#include "rules/kit/coherency.h"
 #include "rules/kit/dice.h"
 #include "rules/legions-imperialis/actions.h"
 
@@ -75,38 +74,6 @@ bool li_may_move(RulesCtx *ctx, int formation) {
 
 /* ---- the end of an activation ---- */
 
-bool li_refuse_apart(RulesCtx *ctx, int apart) {
-    int units[LI_UNITS], count = li_models(ctx->draft->table, ctx->field->setup->units[apart].formation, units);
-    double least = INFINITY, reach = number_now(ctx, LI_NUM_COHERENCY);
-    int nearest = -1;
-    for (int i = 0; i < count; i++) {
-        double gap = units[i] == apart
-                         ? INFINITY
-                         : li_gap(ctx->field, ctx->draft->table, li_unit(apart), li_unit(units[i]), NULL, NULL);
-        nearest = gap < least ? units[i] : nearest;
-        least = fmin(least, gap);
-    }
-    return ctx_refuse(ctx, "LI-CORE-05", least <= reach + GEOM_LIMIT ? "chain" : "apart", UNIT("unit", apart),
-                      UNIT("other", nearest), LENGTH("gap", least), LENGTH("limit", reach));
-}
-
-/* CORE-05: the models must form one chain; garrisons are always coherent. */
-static bool check_coherency(RulesCtx *ctx, int formation) {
-    int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), apart = -1;
-    bool spread = count > 1 && li_host(ctx->draft->table, units[0]) < 0 && li_carrier(ctx->draft->table, units[0]) < 0;
-    double reach = spread ? number_now(ctx, LI_NUM_COHERENCY) : 0;
-    bool together = !spread || coherent_units(ctx, units, count, reach, &apart);
-    if (spread && ctx->margins) {
-        ctx_margin_limit(ctx, "LI-CORE-05", coherent_units_reach(ctx, units, count), reach,
-                         rules_margin_speed(ctx, li_unit(units[0]), li_unit(units[1])), together);
-    }
-    if (together) {
-        ctx_cite(ctx, "LI-CORE-05", "together", ROLE_CONTEXT, FORMATION("formation", formation));
-        return true;
-    }
-    return li_refuse_apart(ctx, apart);
-}
-
 /* GARR-02: a model that overlaps a Structure that its Detachment does not garrison is put on the nearest free spot if
  * losses are the reason; otherwise the activation cannot end like this. */
 static bool clear_structures(RulesCtx *ctx, int formation) {
@@ -128,7 +95,8 @@ static bool clear_structures(RulesCtx *ctx, int formation) {
 }
 
 bool li_activation_may_end(RulesCtx *ctx, int formation) {
-    return li_all_aboard_or_none(ctx, formation) && check_coherency(ctx, formation) && clear_structures(ctx, formation);
+    return li_all_aboard_or_none(ctx, formation) && li_check_coherency(ctx, formation) &&
+           clear_structures(ctx, formation);
 }
 
 bool li_activation_due(RulesCtx *ctx, int formation, int host) {
