@@ -9,7 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ACTIONS = 70, MEMBERS = 2 };
+enum {
+    ACTIONS = 70,
+    MEMBERS = 2,
+    MORE = 40,
+    KNOWN = 7 /* a seed whose tables tell every sentence soon */
+};
 
 static const LiProfileRow PROFILES[] = {
     {"line-infantry", 'i', 1, 5, 5, 2, 1, 12.5 / LI_INCH}, {"missile-infantry", 'i', 1, 5, 5, 1, 1, 12.5 / LI_INCH},
@@ -102,17 +107,29 @@ static PlaySession *table_at_random(BaseRng *rng) {
     return session;
 }
 
-/* A place near this model; now and then against a base or a wall. */
+/* Another model: every other time the nearest enemy. */
+static int other_model(const LiTold *it, BaseRng *rng, int unit) {
+    int other = below(rng, LI_MODELS), nearest = -1;
+    for (int i = 0; i < LI_MODELS; i++) {
+        bool foe = it->models[i].alive && li_told_side(it, i) != li_told_side(it, unit);
+        nearest = foe && (nearest < 0 || li_told_gap(it, unit, i) < li_told_gap(it, unit, nearest)) ? i : nearest;
+    }
+    return nearest >= 0 && below(rng, 2) ? nearest : other;
+}
+
+/* A place near this model; now and then against a base or a wall, or wholly on a piece. */
 static GeomVec place_near(const LiTold *it, BaseRng *rng, int unit, double reach) {
     const LiModel *model = &it->models[unit];
     GeomVec at = model->host >= 0 ? vec((it->pieces[model->host].x0 + it->pieces[model->host].x1) / 2,
                                         (it->pieces[model->host].y0 + it->pieces[model->host].y1) / 2)
                                   : vec(model->x, model->y);
     double r = li_told_profile(it, unit)->base;
-    int other = below(rng, LI_MODELS), kind = below(rng, 4);
+    int other = other_model(it, rng, unit), kind = below(rng, 5);
     const LiPiece *piece = &it->pieces[below(rng, LI_PIECES)];
     if (kind == 0 && it->models[other].alive && it->models[other].host < 0 && other != unit) {
-        GeomVec way = vec_bearing(15.0 * below(rng, 24));
+        GeomVec back = vec_sub(at, vec(it->models[other].x, it->models[other].y)),
+                way = vec_length(back) > 0 && below(rng, 2) ? vec_scale(back, 1 / vec_length(back))
+                                                            : vec_bearing(15.0 * below(rng, 24));
         return vec_add(vec(it->models[other].x, it->models[other].y),
                        vec_scale(way, r + li_told_radius(it, other) + (below(rng, 3) ? 0 : rng_range(rng, 0, 2.5))));
     }
@@ -120,6 +137,9 @@ static GeomVec place_near(const LiTold *it, BaseRng *rng, int unit, double reach
         double x = rng_range(rng, piece->x0, piece->x1), y = rng_range(rng, piece->y0, piece->y1);
         return below(rng, 2) ? vec(x, below(rng, 2) ? piece->y0 - r : piece->y1 + r)
                              : vec(below(rng, 2) ? piece->x0 - r : piece->x1 + r, y);
+    }
+    if (kind == 2) {
+        return vec(rng_range(rng, piece->x0 + r, piece->x1 - r), rng_range(rng, piece->y0 + r, piece->y1 - r));
     }
     return vec(rng_range(rng, fmax(.7, at.x - reach), fmin(23.3, at.x + reach)),
                rng_range(rng, fmax(.7, at.y - reach), fmin(17.3, at.y + reach)));
@@ -221,34 +241,49 @@ int li_told_idle(const LiCheck *checks, int count) {
     return idle;
 }
 
-int li_told_play(LiCheck *checks, int count, int least, int most) {
-    const char *given = getenv("SIGHTLINE_SEED");
-    uint64_t seed = given ? strtoull(given, NULL, 10) : 1919;
-    print_message("seed %llu\n", (unsigned long long)seed);
-    BaseRng rng = rng_make(seed);
-    int untrue = 0, done = 0, boards = 0;
-    for (; boards < least || (boards < most && li_told_idle(checks, count) > 0); boards++) {
-        PlaySession *session = table_at_random(&rng);
-        for (int k = 0; k < ACTIONS; k++) {
-            char action[240];
-            Table *before = table_copy(play_table(session));
-            LiTold it = {.session = session, .before = before, .action = action, .winner = -1};
-            li_told_read(&it, before);
-            action_at_random(&it, &rng, action, sizeof action);
-            it.ruling = answered(session, toy_do(session, action));
-            check_ruling(&it, checks, count);
-            done += it.ruling->outcome == RULING_DONE;
-            table_destroy(before);
-        }
-        play_destroy(session);
-        toy_free();
+/* Plays one random table. Returns how many actions were done. */
+static int play_table_at_random(BaseRng *rng, LiCheck *checks, int count) {
+    PlaySession *session = table_at_random(rng);
+    int done = 0;
+    for (int k = 0; k < ACTIONS; k++) {
+        char action[240];
+        Table *before = table_copy(play_table(session));
+        LiTold it = {.session = session, .before = before, .action = action, .winner = -1};
+        li_told_read(&it, before);
+        action_at_random(&it, rng, action, sizeof action);
+        it.ruling = answered(session, toy_do(session, action));
+        check_ruling(&it, checks, count);
+        done += it.ruling->outcome == RULING_DONE;
+        table_destroy(before);
     }
+    play_destroy(session);
+    toy_free();
+    return done;
+}
+
+int li_told_play(LiCheck *checks, int count, int most) {
+    BaseRng known = rng_make(KNOWN);
+    int untrue = 0, done = 0, boards = 0;
+    for (; boards < most && li_told_idle(checks, count) > 0; boards++) {
+        done += play_table_at_random(&known, checks, count);
+    }
+    print_message("seed %d: %d tables, %d actions done\n", KNOWN, boards, done);
     for (int i = 0; i < count; i++) {
-        untrue += checks[i].untrue;
         if (checks[i].met == 0) {
             print_error("%s %s was never told\n", checks[i].rule, checks[i].key);
         }
     }
-    print_message("%d tables, %d actions done\n", boards, done);
+    const char *given = getenv("SIGHTLINE_SEED"), *many = getenv("SIGHTLINE_TABLES");
+    uint64_t seed = given ? strtoull(given, NULL, 10) : KNOWN + 1;
+    BaseRng rng = rng_make(seed);
+    int more = many ? atoi(many) : MORE;
+    done = 0;
+    for (int i = 0; i < more; i++) {
+        done += play_table_at_random(&rng, checks, count);
+    }
+    print_message("seed %llu: %d tables, %d actions done\n", (unsigned long long)seed, more, done);
+    for (int i = 0; i < count; i++) {
+        untrue += checks[i].untrue;
+    }
     return untrue;
 }

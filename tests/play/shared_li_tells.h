@@ -92,8 +92,9 @@ bool li_told_crosses(const LiTold *it, const LiPiece *piece); /* the drawn line,
 const RulesRoll *li_told_next(LiTold *it, const char *rule);
 
 void li_told_read(LiTold *it, const Table *table);
-/* Plays random tables until each check has met its sentence, or `most` tables; returns the number of untrue ones. */
-int li_told_play(LiCheck *checks, int count, int least, int most);
+/* Plays the tables of a known seed until each check has met its sentence, at most `most`; then a few that
+ * SIGHTLINE_SEED draws, or as many as SIGHTLINE_TABLES says. Returns the number of untrue sentences. */
+int li_told_play(LiCheck *checks, int count, int most);
 /* Prints those that met no sentence, and returns their number. */
 int li_told_idle(const LiCheck *checks, int count);
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOARDS = 60, BOARDS_MAX = 3000 };
+enum { BOARDS_MAX = 300 };
 
 static bool has_fired(LiTold *it) {
     return li_told_variable(it, REF_FORMATION, li_told_formation(it, "formation"), "fired") == 1;
@@ -27,15 +27,23 @@ static bool is_firer(const LiTold *it, int unit) {
            (alone ? unit == it->subject : li_told_formation_of(it, unit) == li_told_formation_of(it, it->subject));
 }
 
+/* Claws do not fire; a Detachment that has fired has its Point Defence left. */
+static bool has_gun(const LiTold *it, int unit) {
+    int formation = li_told_formation_of(it, unit);
+    bool second = strstr(it->action, "'do': 'fire'") && li_told_variable(it, REF_FORMATION, formation, "fired") == 1 &&
+                  li_told_variable(it, REF_FORMATION, formation, "order") != 0;
+    return strcmp(li_told_profile(it, unit)->id, second ? "battle-tanks" : "brutes") == 0 ? second : !second;
+}
+
 static bool is_range(LiTold *it) {
     TableRef target = li_told_value(it, "target")->ref;
     double least = INFINITY;
     for (int i = 0; i < LI_MODELS; i++) {
-        for (int k = 0; k < LI_MODELS && is_firer(it, i) && ref_is(target, REF_FORMATION); k++) {
+        for (int k = 0; k < LI_MODELS && is_firer(it, i) && has_gun(it, i) && ref_is(target, REF_FORMATION); k++) {
             bool aimed = it->models[k].alive && li_told_formation_of(it, k) == target.index;
             least = aimed ? fmin(least, li_told_gap(it, i, k)) : least;
         }
-        if (is_firer(it, i) && ref_is(target, REF_AREA)) {
+        if (is_firer(it, i) && has_gun(it, i) && ref_is(target, REF_AREA)) {
             least = fmin(least, fmax(0, li_told_from(it, i, &it->pieces[target.index]) - li_told_radius(it, i)));
         }
     }
@@ -296,7 +304,7 @@ static LiCheck CHECKS[] = {
 
 static void what_is_stated_is_so(void **state) {
     (void)state;
-    assert_int_equal(li_told_play(CHECKS, (int)BASE_COUNT(CHECKS), BOARDS, BOARDS_MAX), 0);
+    assert_int_equal(li_told_play(CHECKS, (int)BASE_COUNT(CHECKS), BOARDS_MAX), 0);
 }
 
 /* A check that never met its sentence proves nothing. */

@@ -361,33 +361,23 @@ static void resolve_needs(RulesCtx *ctx) {
     if (!read_volley(ctx, volley) || !check_declared(ctx, volley)) {
         return;
     }
-    const LiProfile *profile = li_profile(ctx->field, volley->firers[0]);
-    for (int k = 0; k < profile->weapon_count; k++) {
-        const LiWeapon *weapon = &profile->weapons[k];
-        LiPool *pool = arena_alloc(ctx->ruling->arena, 1, sizeof *pool);
-        if ((volley->weapon && strcmp(volley->weapon, weapon->id) != 0) || weapon->dice == 0) {
-            continue;
-        }
-        volley->ignored = li_left_out(ctx, weapon->id);
-        li_volley_gather(ctx, volley, weapon, pool);
-        if (pool->firer_count == 0) {
-            continue;
-        }
-        LiAim aim = {.firers = pool->firers,
-                     .firer_count = pool->firer_count,
-                     .formation = volley->formation,
-                     .area = volley->area,
-                     .weapon = weapon,
-                     .ignored = volley->ignored};
-        int able[LI_UNITS], need = li_need(ctx, &aim, true);
-        bool flies = volley->area < 0 && li_flies_above(ctx, weapon, pool->seen[0]);
-        fact_number(ctx, "needs", li_shown_need(ctx, need, flies));
-        fact_number(ctx, "dice", pool->dice);
-        fact_number(ctx, "eligible",
-                    volley->area >= 0 ? 1 : li_hittable(ctx, &aim, pool->seen, pool->seen_count, able));
+    LiPool *pool = arena_alloc(ctx->ruling->arena, 1, sizeof *pool);
+    const LiWeapon *weapon = li_volley_find(ctx, volley, false, pool);
+    if (!weapon) {
+        refuse_fire(ctx, volley->rule ? volley->rule : "LI-CORE-10", volley->key ? volley->key : "nothing", volley);
         return;
     }
-    refuse_fire(ctx, volley->rule ? volley->rule : "LI-CORE-10", volley->key ? volley->key : "nothing", volley);
+    LiAim aim = {.firers = pool->firers,
+                 .firer_count = pool->firer_count,
+                 .formation = volley->formation,
+                 .area = volley->area,
+                 .weapon = weapon,
+                 .ignored = li_left_out(ctx, weapon->id)};
+    int able[LI_UNITS], need = li_need(ctx, &aim, true);
+    bool flies = volley->area < 0 && li_flies_above(ctx, weapon, pool->seen[0]);
+    fact_number(ctx, "needs", li_shown_need(ctx, need, flies));
+    fact_number(ctx, "dice", pool->dice);
+    fact_number(ctx, "eligible", volley->area >= 0 ? 1 : li_hittable(ctx, &aim, pool->seen, pool->seen_count, able));
 }
 const RulesVerb li_verb_needs = {
     "needs", "What is needed to hit, with the sum.", FIRE_ARGS, (int)BASE_COUNT(FIRE_ARGS), true, resolve_needs};

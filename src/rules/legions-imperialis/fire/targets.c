@@ -6,31 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Finds the first weapon that can fire, its need and its dice. False: none can, and the volley has the rule. */
-static bool find_weapon(RulesCtx *ctx, LiVolley *volley, LiPool *pool, int *need) {
-    for (int i = 0; i < volley->firer_count; i++) {
-        const LiProfile *profile = li_profile(ctx->field, volley->firers[i]);
-        for (int k = 0; k < profile->weapon_count; k++) {
-            const LiWeapon *weapon = &profile->weapons[k];
-            bool wrecks = weapon->wrecker > 0 && volley->area >= 0;
-            if ((volley->weapon && strcmp(volley->weapon, weapon->id) != 0) || (weapon->dice == 0 && !wrecks)) {
-                continue;
-            }
-            li_volley_gather(ctx, volley, weapon, pool);
-            if (pool->firer_count > 0) {
-                LiAim aim = {.firers = pool->firers,
-                             .firer_count = pool->firer_count,
-                             .formation = volley->formation,
-                             .area = volley->area,
-                             .weapon = weapon};
-                *need = wrecks && weapon->dice == 0 ? 0 : li_need(ctx, &aim, false);
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 static void explain_target(RulesCtx *ctx, const LiVolley *volley, TableRef target, TableRef pinned,
                            TableRef pinned_by) {
     BaseArena *arena = ctx->ruling->arena;
@@ -46,7 +21,16 @@ static void explain_target(RulesCtx *ctx, const LiVolley *volley, TableRef targe
         own.rule = "LI-CORE-20";
         own.key = "aboard";
     }
-    bool allowed = !own.rule && find_weapon(ctx, &own, pool, &need);
+    const LiWeapon *weapon = own.rule ? NULL : li_volley_find(ctx, &own, true, pool);
+    bool allowed = weapon != NULL;
+    if (allowed && weapon->dice > 0) {
+        LiAim aim = {.firers = pool->firers,
+                     .firer_count = pool->firer_count,
+                     .formation = own.formation,
+                     .area = own.area,
+                     .weapon = weapon};
+        need = li_need(ctx, &aim, false);
+    }
     const char *rule = allowed ? "LI-CORE-10" : own.rule ? own.rule : "LI-CORE-10";
     double gap = li_volley_gap(ctx, &own);
     BaseTree *it = tree_set(arena, ctx->ruling->facts, setup_id(ctx->field->setup, target), tree_object(arena));

@@ -105,13 +105,25 @@ void li_volley_show(RulesCtx *ctx, const LiVolley *volley) {
     }
 }
 
+/* True if the model has a weapon that the volley uses. */
+static bool takes_part(RulesCtx *ctx, const LiVolley *volley, int firer) {
+    const LiProfile *profile = li_profile(ctx->field, firer);
+    bool uses = false;
+    for (int k = 0; k < profile->weapon_count; k++) {
+        uses = uses || li_volley_uses(volley, &profile->weapons[k]);
+    }
+    return uses;
+}
+
 double li_volley_gap(RulesCtx *ctx, const LiVolley *volley) {
     TableRef refs[LI_UNITS];
     int count = target_refs(ctx, volley, refs);
     double best = INFINITY;
-    for (int i = 0; i < volley->firer_count * count; i++) {
-        TableRef firer = li_unit(volley->firers[i / count]);
-        best = fmin(best, li_gap(ctx->field, ctx->draft->table, firer, refs[i % count], NULL, NULL));
+    for (int i = 0; i < volley->firer_count; i++) {
+        TableRef firer = li_unit(volley->firers[i]);
+        for (int k = 0; k < count && takes_part(ctx, volley, firer.index); k++) {
+            best = fmin(best, li_gap(ctx->field, ctx->draft->table, firer, refs[k], NULL, NULL));
+        }
     }
     return best;
 }
@@ -206,4 +218,21 @@ bool li_volley_uses(const LiVolley *volley, const LiWeapon *weapon) {
     }
     bool defence = (weapon->traits & LI_W_POINT_DEFENCE) != 0, bombs = (weapon->traits & LI_W_BOMBING_RUN) != 0;
     return defence ? !volley->defence_spent : bombs || !volley->defence_only;
+}
+
+const LiWeapon *li_volley_find(RulesCtx *ctx, LiVolley *volley, bool blows, LiPool *pool) {
+    for (int i = 0; i < volley->firer_count; i++) {
+        const LiProfile *profile = li_profile(ctx->field, volley->firers[i]);
+        for (int k = 0; k < profile->weapon_count; k++) {
+            const LiWeapon *weapon = &profile->weapons[k];
+            if (!li_volley_uses(volley, weapon) || (weapon->dice == 0 && !blows)) {
+                continue;
+            }
+            li_volley_gather(ctx, volley, weapon, pool);
+            if (pool->firer_count > 0) {
+                return weapon;
+            }
+        }
+    }
+    return NULL;
 }

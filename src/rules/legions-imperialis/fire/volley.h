@@ -30,13 +30,17 @@ typedef struct {
     int seen[LI_UNITS], seen_count; /* models of the target that can take the hits */
 } LiPool;
 
-/* The smallest gap between any firer and any model of the target; INFINITY where one is off the table. */
+/* The smallest gap between any model of the target and any firer with a weapon that the volley uses; INFINITY where
+ * there is none on the table. */
 double li_volley_gap(RulesCtx *ctx, const LiVolley *volley);
 /* For a volley that fails for want of sight: draws the line of each firer to the nearest of the target. */
 void li_volley_show(RulesCtx *ctx, const LiVolley *volley);
 /* Fills the pool: who can fire the weapon, at which models, with how many dice. Notes in the volley why the others
  * cannot. */
 void li_volley_gather(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, LiPool *pool);
+/* The first weapon of any firer that can fire at the target, with its pool; `blows`: Wreckers without dice count, too.
+ * NULL: none can. */
+const LiWeapon *li_volley_find(RulesCtx *ctx, LiVolley *volley, bool blows, LiPool *pool);
 /* True if the volley fires this weapon: it is named, has dice, and is Point Defence when only that fires. */
 bool li_volley_uses(const LiVolley *volley, const LiWeapon *weapon);
 /* Rolls the weapon's dice and deals its hits; sets `fired` when somebody could fire. False: the action waits or was
