@@ -1,14 +1,18 @@
 #include "play/shared_eah_tells.h"
 
 #include "io/file.h"
+#include "play/candidates.h"
 #include "play/cases.h"
+#include "play/shared_eah_game.h"
+#include "play/shared_random_table.h"
 #include "support/test.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { ACTIONS = 60 };
+enum { ACTIONS = 60, GAME_TURNS = 120, GAME_TRIES = 20 };
 
 /* ---- values ---- */
 
@@ -31,6 +35,10 @@ static const RulesValue *value(const Told *told, const char *name) {
 
 double tells_number(const Told *told, const char *name) {
     return value(told, name)->number;
+}
+
+int tells_int(const Told *told, const char *name) {
+    return (int)lround(tells_number(told, name));
 }
 
 TableRef tells_ref(const Told *told, const char *name) {
@@ -112,6 +120,111 @@ bool tells_overlaps(const Told *told, const char *unit, const char *area) {
            tells_body(told, told->before, tells_ref(told, area), &piece) && plane_gap(&base, &piece) <= TELLS_NEAR;
 }
 
+/* ---- the table, read plainly ---- */
+
+const char *tells_class(const Told *told, int unit) {
+    return tree_get_text(tells_profile(told, unit), "class", "");
+}
+
+double tells_speed(const Told *told, int unit) {
+    return 10 * tree_get_number(tells_profile(told, unit), "speed", 0);
+}
+
+static bool is_word(const Told *told, const Table *table, TableRef ref, const char *name, const char *word) {
+    const TableSchema *schema = told->setup->schema;
+    VarId id = schema_find(schema, (TableRefKind)ref.kind, name);
+    int now = table_get(table, ref, id);
+    for (int i = 0; schema->vars[id].words[i]; i++) {
+        if (!strcmp(schema->vars[id].words[i], word)) {
+            return now == i;
+        }
+    }
+    fail_msg("%s has no word %s", name, word);
+    return false;
+}
+
+bool tells_was(const Told *told, TableRef ref, const char *name, const char *word) {
+    return is_word(told, told->before, ref, name, word);
+}
+
+bool tells_became(const Told *told, TableRef ref, const char *name, const char *word) {
+    return is_word(told, told->after, ref, name, word);
+}
+
+int tells_formation(const Told *told, TableRef ref) {
+    return ref_is(ref, REF_UNIT)        ? told->setup->units[ref.index].formation
+           : ref_is(ref, REF_FORMATION) ? ref.index
+                                        : -1;
+}
+
+int tells_side(const Told *told, TableRef ref) {
+    return ref_is(ref, REF_UNIT)        ? told->setup->units[ref.index].side
+           : ref_is(ref, REF_FORMATION) ? told->setup->formations[ref.index].side
+           : ref_is(ref, REF_SIDE)      ? ref.index
+                                        : -1;
+}
+
+bool tells_alive(const Table *table, int unit) {
+    return table_alive(table, ref_make(REF_UNIT, unit));
+}
+
+int tells_inside(const Table *table, int unit) {
+    const TableWhere *where = table_where(table, unit);
+    return where->kind == WHERE_INSIDE && ref_is(where->host, REF_AREA) ? where->host.index : -1;
+}
+
+bool tells_invades(const Told *told, const Table *table, int unit) {
+    return tells_inside(table, unit) >= 0 &&
+           (table_where(table, unit)->role == 1 || tells_var(told, table, ref_make(REF_UNIT, unit), "invading") == 1);
+}
+
+int tells_dc(const Told *told, const Table *table, int area) {
+    const char *kind = tells_kind(told, table, area);
+    return !strcmp(kind, "small-stronghold")    ? 4
+           : !strcmp(kind, "medium-stronghold") ? 5
+           : !strcmp(kind, "large-stronghold")  ? 6
+                                                : 0;
+}
+
+bool tells_stands(const Told *told, const Table *table, int area) {
+    return tells_dc(told, table, area) > 0 && !table->removed[area] &&
+           is_word(told, table, ref_make(REF_AREA, area), "state", "intact");
+}
+
+int tells_dc_left(const Told *told, const Table *table, int area) {
+    int now = tells_var(told, table, ref_make(REF_AREA, area), "dc_now");
+    return now == VAR_NONE ? tells_dc(told, table, area) : now;
+}
+
+double tells_gap(const Told *told, const Table *table, TableRef a, TableRef b) {
+    static Plane one, other;
+    return tells_body(told, table, a, &one) && tells_body(told, table, b, &other) ? plane_gap(&one, &other) : INFINITY;
+}
+
+const char *tells_phase(const Told *told, const Table *table) {
+    return table->phase < 0 ? "" : told->field->data->phases[table->phase].id;
+}
+
+bool tells_also(const Told *told, const char *rule, const char *key, const char *name, TableRef ref) {
+    Told other = *told;
+    for (int i = 0; i < told->ruling->findings.count; i++) {
+        other.finding = &told->ruling->findings.items[i];
+        if (other.finding->key && !strcmp(other.finding->rule, rule) && !strcmp(other.finding->key, key) &&
+            (!name || ref_equal(tells_ref(&other, name), ref))) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool tells_refused(const Told *told) {
+    return told->ruling->outcome == RULING_REFUSED || !strcmp(told->ruling->verb, "may"); /* asked */
+}
+
+bool tells_done(const Told *told) {
+    return told->ruling->outcome == RULING_DONE;
+}
+
 /* ---- a ruling ---- */
 
 static int dc_of(const Told *told, TableRef ref, int most) {
@@ -136,30 +249,80 @@ static void begin(Told *told) {
     }
 }
 
+/* Walks all checks of all groups; NULL begins and ends. */
+static TellsCheck *next_check(const TellsTest *test, TellsCheck *after) {
+    bool next = after == NULL;
+    for (size_t i = 0; i < test->group_count; i++) {
+        const TellsGroup *group = &test->groups[i];
+        bool here = after >= group->checks && after < group->checks + group->count;
+        if (here && after + 1 < group->checks + group->count) {
+            return after + 1;
+        }
+        if (next) {
+            return group->checks;
+        }
+        next = here;
+    }
+    return NULL;
+}
+
 static TellsCheck *check_of(const TellsTest *test, const RulesFinding *finding) {
-    for (int i = 0; i < test->count; i++) {
-        if (!strcmp(test->checks[i].rule, finding->rule) && !strcmp(test->checks[i].key, finding->key)) {
-            return &test->checks[i];
+    for (TellsCheck *it = next_check(test, NULL); it; it = next_check(test, it)) {
+        if (!strcmp(it->key, finding->key) && !strcmp(it->rule, finding->rule)) {
+            return it;
         }
     }
     return NULL;
 }
 
+static void read_finding(const TellsTest *test, Told *told, const RulesFinding *finding, const char *where) {
+    told->finding = finding;
+    TellsCheck *check = finding->key ? check_of(test, finding) : NULL;
+    if (!check) {
+        return;
+    }
+    check->met++;
+    if (!check->so(told) && check->untrue++ < 3) {
+        BaseText text = {0};
+        ruling_describe(told->ruling, finding, &text);
+        print_error("%s: %s %s is not so: %s\n", where, check->rule, check->key, text_get(&text));
+        text_free(&text);
+    }
+}
+
+/* A label of a stage is a sentence of the assault, too. */
+static void read_label(const TellsTest *test, Told *told, const char *label, const RulesChoice *choice,
+                       const char *where) {
+    const RulesData *data = told->field->data;
+    const BaseTree *texts = data->rules[data_find_rule(data, "EAH-ASSAULT-01")].texts;
+    for (const BaseTree *it = texts->first; it; it = it->next) {
+        if (!strcmp(it->text, label)) {
+            told->choice = choice;
+            read_finding(test, told, &(RulesFinding){.rule = "EAH-ASSAULT-01", .key = it->key}, where);
+        }
+    }
+}
+
+static void read_stage(const TellsTest *test, Told *told, const char *where) {
+    const RulesStage *stage = told->ruling->stage;
+    read_label(test, told, stage->name, NULL, where);
+    for (const RulesChoice *it = stage->may; it; it = it->next) {
+        read_label(test, told, it->label, it, where);
+    }
+    for (const RulesStageRow *row = stage->rows; row; row = row->next) {
+        for (const RulesChoice *it = row->choices; it; it = it->next) {
+            read_label(test, told, it->label, it, where);
+        }
+    }
+}
+
 static void read_ruling(const TellsTest *test, Told *told, const char *where) {
     begin(told);
     for (int i = 0; i < told->ruling->findings.count; i++) {
-        told->finding = &told->ruling->findings.items[i];
-        TellsCheck *check = told->finding->key ? check_of(test, told->finding) : NULL;
-        if (!check) {
-            continue;
-        }
-        check->met++;
-        if (!check->so(told) && check->untrue++ < 3) {
-            BaseText text = {0};
-            ruling_describe(told->ruling, told->finding, &text);
-            print_error("%s: %s %s is not so: %s\n", where, check->rule, check->key, text_get(&text));
-            text_free(&text);
-        }
+        read_finding(test, told, &told->ruling->findings.items[i], where);
+    }
+    if (told->ruling->stage && told->ruling->stage->name) {
+        read_stage(test, told, where);
     }
     if (test->story && told->ruling->outcome == RULING_DONE && !test->story(told)) {
         fail_msg("%s: what is told is not what happened", where);
@@ -249,10 +412,126 @@ static PlaySession *table_at_random(const TellsTest *test, BaseRng *rng) {
     return field ? play_create(field, tree, rng_below(rng, 1000000)) : NULL;
 }
 
+/* ---- laid tables and games ---- */
+
+/* Reads what an action came to; `before` is as it was before the whole action, of which an answer is a part. */
+static void read_action(const TellsTest *test, const PlaySession *session, Table *before, const BaseTree *action,
+                        const Ruling *ruling, const char *where) {
+    Told told = {.field = play_field(session),
+                 .setup = play_field(session)->setup,
+                 .before = before,
+                 .after = play_table(session),
+                 .ruling = ruling,
+                 .action = action};
+    if (ruling->outcome != RULING_BAD && ruling->outcome != RULING_WAITING) {
+        read_ruling(test, &told, where);
+    }
+    if (ruling->outcome == RULING_DONE) {
+        table_assign(before, told.after);
+    }
+}
+
+static void read_scenes(const TellsTest *test) {
+    for (size_t i = 0; i < test->scene_count; i++) {
+        const TellsScene *scene = &test->scenes[i];
+        PlaySession *session = eah_game(scene->terrain, scene->formations, scene->units, scene->options);
+        Table *before = table_copy(play_table(session));
+        for (size_t k = 0; k < BASE_COUNT(scene->actions) && scene->actions[k]; k++) {
+            const BaseTree *action = toy_tree(scene->actions[k]);
+            const Ruling *ruling = toy_do(session, scene->actions[k]);
+            BaseArena *arena = arena_create();
+            while (ruling->outcome == RULING_WAITING) {
+                BaseFaults faults = {0};
+                ruling = play_do(session, play_fallback_answer(session, arena), NULL, &faults);
+            }
+            arena_destroy(arena);
+            if (ruling->outcome == RULING_BAD) {
+                fail_msg("%s: %s", scene->actions[k], ruling->bad);
+            }
+            read_action(test, session, before, action, ruling, scene->actions[k]);
+        }
+        table_destroy(before);
+        play_destroy(session);
+        toy_free();
+    }
+}
+
+/* Something to do or to be told, drawn by chance. */
+static const BaseTree *draw(PlaySession *session, PlayOffers *offers, BaseRng *rng) {
+    static const char *const ASKED[] = {"{'do': 'stage'}", "{'do': 'state', 'of': '%s'}",
+                                        "{'do': 'where', 'unit': '%s'}", "{'do': 'needs', 'of': '%s', 'at': '%s'}",
+                                        "{'do': 'targets', 'of': '%s'}"};
+    const TableSetup *setup = play_field(session)->setup;
+    const RulesSystem *system = play_field(session)->data->system;
+    double what = rng_unit(rng);
+    if (what < 0.06 && setup->unit_count > 0) {
+        char text[200];
+        int one = (int)rng_below(rng, (uint32_t)setup->unit_count),
+            other = (int)rng_below(rng, (uint32_t)setup->unit_count);
+        snprintf(text, sizeof text, ASKED[rng_below(rng, BASE_COUNT(ASKED))], setup_id(setup, ref_make(REF_UNIT, one)),
+                 setup_id(setup, ref_make(REF_UNIT, other)));
+        return toy_tree(text);
+    }
+    if (what < 0.1 && offers->closes.count > 0) {
+        return offers->closes.items[rng_below(rng, (uint32_t)offers->closes.count)];
+    }
+    if (what < (offers->between ? 0.12 : 0.4) && offers->choices.count > 0) {
+        return offers->choices.items[rng_below(rng, (uint32_t)offers->choices.count)];
+    }
+    const RulesVerb *verb = system->verbs[rng_below(rng, (uint32_t)system->verb_count)];
+    bool lays_out = verb == system->roles[VERB_PLACE] || verb == system->roles[VERB_SET];
+    return !lays_out && play_can_draw(session, verb) ? play_draw(session, offers, verb, rng) : NULL;
+}
+
+static void play_on(const TellsTest *test, PlaySession *session, BaseRng *rng) {
+    BaseArena *arena = arena_create();
+    Table *before = table_copy(play_table(session));
+    for (int turn = 0; turn < GAME_TURNS && !play_is_over(session); turn++) {
+        PlayOffers offers;
+        arena_reset(arena);
+        play_offers(session, arena, &offers);
+        for (int i = 0, done = 0; i < GAME_TRIES && !done; i++) {
+            const BaseTree *action =
+                play_waiting(session) ? play_fallback_answer(session, arena) : draw(session, &offers, rng);
+            BaseFaults faults = {0};
+            const Ruling *ruling = action ? play_do(session, action, NULL, &faults) : NULL;
+            faults_free(&faults);
+            if (ruling) {
+                read_action(test, session, before, action, ruling, ruling->verb ? ruling->verb : "?");
+                done = ruling->outcome == RULING_DONE || ruling->outcome == RULING_WAITING;
+            }
+        }
+        play_offers_free(&offers);
+    }
+    table_destroy(before);
+    arena_destroy(arena);
+}
+
+static int read_games(const TellsTest *test, uint64_t seed) {
+    int games = 0;
+    for (uint64_t i = 0; i < (uint64_t)test->games; i++) {
+        BaseFaults faults = {0};
+        BaseArena *arena = arena_create();
+        const BaseTree *tree = random_table(arena, "ea-heresy", seed + i, &faults);
+        RulesField *field = tree ? io_field_create(tree, "test", &faults) : NULL;
+        if (field) {
+            PlaySession *session = play_create(field, tree, seed + i);
+            BaseRng rng = rng_make(seed + i);
+            play_on(test, session, &rng);
+            play_destroy(session);
+            games++;
+        }
+        faults_free(&faults);
+        arena_destroy(arena);
+        toy_free();
+    }
+    return games;
+}
+
 static int count_idle(const TellsTest *test) {
     int idle = 0;
-    for (int i = 0; i < test->count; i++) {
-        idle += test->checks[i].met == 0;
+    for (TellsCheck *it = next_check(test, NULL); it; it = next_check(test, it)) {
+        idle += it->met == 0;
     }
     return idle;
 }
@@ -296,11 +575,12 @@ void tells_run(const TellsTest *test) {
     for (int i = 0; i < count; i++) {
         read_case(test, files[i]);
     }
-    int tables = read_tables(test, &rng);
-    for (int i = 0; i < test->count; i++) {
-        untrue += test->checks[i].untrue;
-        if (test->checks[i].met == 0) {
-            print_error("%s %s was never told\n", test->checks[i].rule, test->checks[i].key);
+    read_scenes(test);
+    int tables = read_tables(test, &rng) + read_games(test, seed);
+    for (TellsCheck *it = next_check(test, NULL); it; it = next_check(test, it)) {
+        untrue += it->untrue;
+        if (it->met == 0) {
+            print_error("%s %s was never told\n", it->rule, it->key);
         }
     }
     print_message("%d cases, %d tables\n", count, tables);

@@ -206,8 +206,8 @@ static TellsCheck CHECKS[] = {
 static void what_is_stated_of_terrain_and_cover_is_so(void **state) {
     (void)state;
     static const char *const units[] = {"infantry", "line-infantry", "heavy-infantry", "titan", "battle-tank"};
-    tells_run(&(TellsTest){.checks = CHECKS,
-                           .count = BASE_COUNT(CHECKS),
+    tells_run(&(TellsTest){.groups = &(TellsGroup){CHECKS, BASE_COUNT(CHECKS)},
+                           .group_count = 1,
                            .act = act,
                            .units = units,
                            .unit_count = BASE_COUNT(units),

@@ -363,8 +363,8 @@ static void what_is_stated_of_fire_and_assaults_is_so(void **state) {
     (void)state;
     static const char *const units[] = {"infantry",         "line-infantry", "battle-tank",
                                         "super-heavy-tank", "artillery",     "walker"};
-    tells_run(&(TellsTest){.checks = CHECKS,
-                           .count = BASE_COUNT(CHECKS),
+    tells_run(&(TellsTest){.groups = &(TellsGroup){CHECKS, BASE_COUNT(CHECKS)},
+                           .group_count = 1,
                            .act = act,
                            .story = story,
                            .units = units,

@@ -92,7 +92,8 @@ bool eah_may_move(RulesCtx *ctx, int unit) {
         return false;
     }
     if (eah_order_moves_left(ctx, unit) == 0) {
-        return refuse(ctx, "EAH-CORE-03", eah_moves_of(ctx, order) == 0 ? "no-move" : "no-more-moves", unit);
+        const char *key = order == EAH_ORDER_NONE ? "no-order-moves" : "no-more-moves";
+        return refuse(ctx, "EAH-CORE-03", order && eah_moves_of(ctx, order) == 0 ? "no-move" : key, unit);
     }
     if (eah_hold_is_taken(ctx, unit) || has_regrouped(ctx, unit)) {
         return false;

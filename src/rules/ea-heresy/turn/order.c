@@ -198,8 +198,9 @@ static void resolve_order(RulesCtx *ctx) {
         return;
     }
     ctx->ruling->subject = ref;
-    int count = table_members(ctx->draft->table, ref, units, eah_all(ctx));
+    int count = table_members(ctx->draft->table, ref, units, eah_all(ctx)), ended = ctx->ruling->findings.count;
     if (zone_forbids(ctx, units, count, order) || (road && road_forbids(ctx, units, count))) {
+        eah_forget(ctx, ended);
         return;
     }
     begin(ctx, ref.index, units, count);

@@ -91,7 +91,7 @@ static void look_who_won(RulesCtx *ctx) {
         side = stands(ctx, i) ? i : side;
     }
     bool won = left == 1 && setup->side_count > 1;
-    ctx_cite(ctx, "EAH-CORE-01", won ? "winner" : "goes-on", won ? ROLE_DECIDES : ROLE_CONTEXT);
+    ctx_cite(ctx, "EAH-CORE-01", won ? "winner" : left ? "goes-on" : "nobody-left", won ? ROLE_DECIDES : ROLE_CONTEXT);
     if (won) {
         cite_also(ctx, SIDE("side", side));
         eah_set_game_ref(ctx, EAH_VAR_GAME_winner, ref_make(REF_SIDE, side));

@@ -126,7 +126,7 @@ static bool regroup_forbidden(RulesCtx *ctx, TableRef formation) {
     bool done = var_of(ctx, formation, EAH_VAR_FORMATION_regrouped) == 1;
     bool may = !done && (order == EAH_ORDER_MARSHAL || (order == EAH_ORDER_HOLD && !has_done_else(ctx, formation)));
     if (!may) {
-        ctx_refuse(ctx, "EAH-CORE-03", "no-regroup", REF("formation", formation));
+        ctx_refuse(ctx, "EAH-CORE-03", done ? "has-regrouped" : "no-regroup", REF("formation", formation));
         return true;
     }
     if (table_members(ctx->draft->table, formation, units, 1) == 0) {

@@ -86,7 +86,16 @@ void eah_end_activation(RulesCtx *ctx) {
     eah_pass_turn(ctx, side < 0 ? ref_none() : ref_make(REF_SIDE, side));
 }
 
+void eah_forget(RulesCtx *ctx, int count) {
+    RulesFinding *findings = ctx->ruling->findings.items;
+    ctx->ruling->findings.count -= count;
+    for (int i = 0; i < ctx->ruling->findings.count; i++) {
+        findings[i] = findings[i + count];
+    }
+}
+
 static bool refuse_turn(RulesCtx *ctx, const char *rule, const char *key, int formation, TableRef side) {
+    eah_forget(ctx, ctx->ruling->findings.count);
     ctx_refuse(ctx, rule, key, FORMATION("formation", formation), REF("side", side));
     return true;
 }
@@ -123,7 +132,8 @@ bool eah_turn_forbids(RulesCtx *ctx, int formation, bool retain) {
     if (!retain && ref_is(active, REF_SIDE) && !ref_equal(active, own)) {
         TableRef last = eah_game_ref(ctx, EAH_VAR_GAME_last);
         bool just_acted = ref_is(last, REF_FORMATION) && setup->formations[last.index].side == own.index;
-        return refuse_turn(ctx, "EAH-CORE-01", just_acted ? "not-your-turn" : "not-your-first", formation, active);
+        bool may_retain = just_acted && var_now(ctx, own, EAH_VAR_SIDE_retained) != 1;
+        return refuse_turn(ctx, "EAH-CORE-01", may_retain ? "not-your-turn" : "not-your-first", formation, active);
     }
     for (int side = 0; side < setup->side_count; side++) { /* the other side's turn has passed */
         var_set_own(ctx, side, EAH_VAR_SIDE_retained, retain && side == own.index);
@@ -202,10 +212,13 @@ bool eah_activation_forbids(RulesCtx *ctx, int unit, TableRef target) {
     if (!eah_in_phase(ctx, "action")) {
         return false;
     }
-    bool over = acting.kind == REF_NONE && ref_equal(eah_game_ref(ctx, EAH_VAR_GAME_last), own);
-    if (!over && (acting.kind == REF_NONE || ref_equal(acting, own))) {
+    bool begun = ref_is(eah_game_ref(ctx, EAH_VAR_GAME_last), REF_FORMATION);
+    if (acting.kind == REF_NONE ? !begun : ref_equal(acting, own)) {
         return false; /* it is acting, or the table was laid out in the middle of its activation */
     }
-    ctx_refuse(ctx, "EAH-CORE-01", over ? "nobody-acts" : "acts-now", REF("formation", acting), UNIT("unit", unit));
+    const char *key = var_now(ctx, own, EAH_VAR_FORMATION_activated) == 1 ? "had-its-turn"
+                      : acting.kind == REF_NONE                           ? "nobody-acts"
+                                                                          : "acts-now";
+    ctx_refuse(ctx, "EAH-CORE-01", key, REF("formation", acting), UNIT("unit", unit));
     return true;
 }

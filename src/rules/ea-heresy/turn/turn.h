@@ -28,6 +28,8 @@ void eah_pass_turn(RulesCtx *ctx, TableRef side);
 /* Ends what applied during the activation; if a formation is acting, the turn passes. */
 void eah_end_activation(RulesCtx *ctx);
 void eah_cite_ends(RulesCtx *ctx, const char *what);
+/* Drops the first findings, which say what an order would have ended, when it is refused. */
+void eah_forget(RulesCtx *ctx, int count);
 /* Returns true when the phase in force has this id. */
 bool eah_in_phase(RulesCtx *ctx, const char *id);
 /* Checks: 1. It is the side's turn, or it retains the initiative (`retain`). 2. No broken formation still owes its
