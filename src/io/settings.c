@@ -11,36 +11,41 @@
 
 /* ---- the table ---- */
 
-static const char *const THEMES[] = {"light", "dark", "system", NULL},
-                         *const THEME_LABELS[] = {"Light", "Dark", "As the system", NULL},
-                         *const PALETTES[] = {"paper", "colour-blind", NULL},
-                         *const PALETTE_LABELS[] = {"Paper", "Colour-blind", NULL},
-                         *const UNITS[] = {"table", "cm", "in", "mm", NULL},
-                         *const UNIT_LABELS[] = {"The table's own", "Centimetres", "Inches", "Millimetres", NULL};
+static const char *const
+    THEMES[] = {"light", "dark", "system", NULL},
+    *const THEME_LABELS[] = {"Light", "Dark", "As the system", NULL},
+    *const PALETTES[] = {"paper", "colour-blind", NULL}, *const PALETTE_LABELS[] = {"Paper", "Colour-blind", NULL},
+    *const UNITS[] = {"table", "cm", "in", "mm", NULL},
+    *const UNIT_LABELS[] = {"The table's own", "Centimetres", "Inches", "Millimetres", NULL},
+    *const SWITCH_LABELS[] = {"Off", "On", NULL}, *const SCALE_LABELS[] = {"100 %", "125 %", "150 %", "200 %",
+                                                                           "250 %", "300 %", NULL},
+    *const TOLERANCE_LABELS[] = {"As the table", "0", "0.5", "1", "2", "5", NULL};
+static const double SCALES[] = {1, 1.25, 1.5, 2, 2.5, 3}, TOLERANCES[] = {-1, 0, .5, 1, 2, 5};
 
 #define AT(member) offsetof(IoSettings, member)
 
 static const IoSetting schema[] = {
     {"theme", "Theme", "Light, dark for evenings, or what the desktop says.", SETTING_CHOICE, false, THEMES,
-     THEME_LABELS, 0, 2, SETTINGS_LIGHT, AT(theme)},
+     THEME_LABELS, NULL, 0, 2, SETTINGS_LIGHT, AT(theme)},
     {"palette", "Colours", "The second keeps sides and verdicts apart for eyes that tell red and green badly.",
-     SETTING_CHOICE, false, PALETTES, PALETTE_LABELS, 0, SETTINGS_PALETTES - 1, SETTINGS_PAPER, AT(palette)},
-    {"scale", "Size of everything", "100 to 300 %.", SETTING_NUMBER, false, NULL, NULL, 1, 3, 1, AT(scale)},
+     SETTING_CHOICE, false, PALETTES, PALETTE_LABELS, NULL, 0, SETTINGS_PALETTES - 1, SETTINGS_PAPER, AT(palette)},
+    {"scale", "Size of everything", "100 to 300 %.", SETTING_NUMBER, false, NULL, SCALE_LABELS, SCALES, 1, 3, 1,
+     AT(scale)},
     {"unit", "Lengths are said in", "Files, and the tool that lays tables out, keep the table's own unit.",
-     SETTING_CHOICE, false, UNITS, UNIT_LABELS, 0, 3, SETTINGS_OWN_UNIT, AT(unit)},
+     SETTING_CHOICE, false, UNITS, UNIT_LABELS, NULL, 0, 3, SETTINGS_OWN_UNIT, AT(unit)},
     {"tolerance", "Too close to call, mm", "Within this many millimetres a verdict says that it is too close to call.",
-     SETTING_NUMBER, false, NULL, NULL, -1, 1000, -1, AT(tolerance)},
-    {"type-dice", "Type real dice", "Dice are rolled on the table and typed in.", SETTING_SWITCH, false, NULL, NULL, 0,
-     1, 0, AT(type_dice)},
+     SETTING_NUMBER, false, NULL, TOLERANCE_LABELS, TOLERANCES, -1, 1000, -1, AT(tolerance)},
+    {"type-dice", "Type real dice", "Dice are rolled on the table and typed in.", SETTING_SWITCH, false, NULL,
+     SWITCH_LABELS, NULL, 0, 1, 0, AT(type_dice)},
     {"autosave", "Keep an edited table safe", "Each step of laying a table out is on disk before it is in a file.",
-     SETTING_SWITCH, false, NULL, NULL, 0, 1, 1, AT(autosave)},
+     SETTING_SWITCH, false, NULL, SWITCH_LABELS, NULL, 0, 1, 1, AT(autosave)},
     {"still", "Nothing moves by itself", "Changes are there at once, without a movement.", SETTING_SWITCH, false, NULL,
-     NULL, 0, 1, 0, AT(still)},
-    {"fold-panel", "", "", SETTING_SWITCH, true, NULL, NULL, 0, 1, 0, AT(fold_panel)},
-    {"fold-timeline", "", "", SETTING_SWITCH, true, NULL, NULL, 0, 1, 0, AT(fold_timeline)},
-    {"fold-profile", "", "", SETTING_SWITCH, true, NULL, NULL, 0, 1, 0, AT(fold_profile)},
-    {"panel", "", "", SETTING_NUMBER, true, NULL, NULL, 344, 560, 416, AT(panel)},
-    {"timeline", "", "", SETTING_NUMBER, true, NULL, NULL, 64, 240, 132, AT(timeline)},
+     SWITCH_LABELS, NULL, 0, 1, 0, AT(still)},
+    {"fold-panel", "", "", SETTING_SWITCH, true, NULL, SWITCH_LABELS, NULL, 0, 1, 0, AT(fold_panel)},
+    {"fold-timeline", "", "", SETTING_SWITCH, true, NULL, SWITCH_LABELS, NULL, 0, 1, 0, AT(fold_timeline)},
+    {"fold-profile", "", "", SETTING_SWITCH, true, NULL, SWITCH_LABELS, NULL, 0, 1, 0, AT(fold_profile)},
+    {"panel", "", "", SETTING_NUMBER, true, NULL, NULL, NULL, 344, 560, 416, AT(panel)},
+    {"timeline", "", "", SETTING_NUMBER, true, NULL, NULL, NULL, 64, 240, 132, AT(timeline)},
 };
 
 _Static_assert(BASE_COUNT(schema) <= SETTINGS_MAX, "the table has outgrown IoSettings");
@@ -57,6 +62,10 @@ const IoSetting *settings_find(const char *key) {
         }
     }
     return NULL;
+}
+
+double settings_offered(const IoSetting *setting, int index) {
+    return setting->presets ? setting->presets[index] : index;
 }
 
 /* ---- values ---- */

@@ -47,12 +47,15 @@ typedef struct {
     IoSettingKind kind;
     bool kept;                                /* saved by the window alone and not shown on a page */
     const char *const *words, *const *labels; /* values of a choice, in files and for people; NULL-terminated */
+    const double *presets; /* the values behind the labels of a number; NULL: a label's index is its value */
     double low, high, fallback;
     size_t at; /* offset in IoSettings of a bool, int or double, depending on its kind */
 } IoSetting;
 
 const IoSetting *settings_schema(int *count);
 const IoSetting *settings_find(const char *key); /* NULL if there is none */
+/* The value that goes with the label of this index. */
+double settings_offered(const IoSetting *setting, int index);
 double settings_get(const IoSettings *settings, const IoSetting *setting);
 void settings_put(IoSettings *settings, const IoSetting *setting, double value); /* clamped to its range */
 /* The same for an explicit request: the value goes into the file even if it was in force already. */

@@ -2,14 +2,9 @@
 
 #include "ui/dialogs/dialogs_state.h"
 
-#include <stdio.h>
-
 #define ROW_HEIGHT 58.0
 #define LABEL      268.0
 #define PAGE       860.0
-
-/* mm that players use; the first stands for what the table says */
-static const double TOLERANCES[] = {-1, 0, .5, 1, 2, 5};
 
 void dialogs_open_settings(Ui *ui) {
     ui->dialog = DIALOG_SETTINGS;
@@ -35,39 +30,20 @@ static bool value_button(Kit *kit, Flow *flow, const IoSetting *setting, const c
     return kit_button(kit, box, button) && !on;
 }
 
+/* Any tolerance below none is the table's own. */
 static bool choice(Ui *ui, Flow *flow, const IoSetting *setting) {
-    int now = (int)settings_get(&ui->settings, setting), chosen = -1;
+    double now = settings_get(&ui->settings, setting);
+    int chosen = -1;
     for (int i = 0; setting->labels[i]; i++) {
-        chosen = value_button(ui->kit, flow, setting, setting->labels[i], i == now) ? i : chosen;
+        double offered = settings_offered(setting, i);
+        chosen = value_button(ui->kit, flow, setting, setting->labels[i], offered == now || (offered < 0 && now < 0))
+                     ? i
+                     : chosen;
     }
     if (chosen >= 0) {
-        settings_put(&ui->settings, setting, chosen);
+        settings_put(&ui->settings, setting, settings_offered(setting, chosen));
     }
     return chosen >= 0;
-}
-
-static bool tolerances(Ui *ui, Flow *flow, const IoSetting *setting) {
-    double now = ui->settings.tolerance, chosen = now;
-    char text[TEXT_NUMBER_MAX];
-    for (size_t i = 0; i < BASE_COUNT(TOLERANCES); i++) {
-        double mm = TOLERANCES[i];
-        const char *label = mm < 0 ? "As the table" : text_rounded(mm, 1, text);
-        chosen = value_button(ui->kit, flow, setting, label, mm == now || (mm < 0 && now < 0)) ? mm : chosen;
-    }
-    ui->settings.tolerance = chosen;
-    return chosen != now;
-}
-
-static bool scales(Ui *ui, Flow *flow, const IoSetting *setting) {
-    static const double SCALES[] = {1, 1.25, 1.5, 2, 2.5, 3};
-    double now = ui->scale, chosen = now;
-    for (size_t i = 0; i < BASE_COUNT(SCALES); i++) {
-        char label[16];
-        snprintf(label, sizeof label, "%.0f %%", SCALES[i] * 100);
-        chosen = value_button(ui->kit, flow, setting, label, SCALES[i] == now) ? SCALES[i] : chosen;
-    }
-    ui->settings.scale = chosen;
-    return chosen != now;
 }
 
 static bool turn(Ui *ui, KitBox row, const IoSetting *setting) {
@@ -89,10 +65,7 @@ static double setting_row(Ui *ui, KitBox box, const IoSetting *setting, bool *ch
     row.y = beside ? row.y : box.y + 24 + says;
     Flow flow = {row, row.x, row.y};
     kit_push(kit, setting->key);
-    bool did = setting->kind == SETTING_SWITCH              ? turn(ui, row, setting)
-               : setting->kind == SETTING_CHOICE            ? choice(ui, &flow, setting)
-               : setting->at == offsetof(IoSettings, scale) ? scales(ui, &flow, setting)
-                                                            : tolerances(ui, &flow, setting);
+    bool did = setting->kind == SETTING_SWITCH ? turn(ui, row, setting) : choice(ui, &flow, setting);
     kit_pop(kit);
     *changed = *changed || did;
     double down = flow.y - box.y + 44;
@@ -117,6 +90,7 @@ void dialogs_settings_frame(Ui *ui) {
     }
     Kit *kit = ui->kit;
     bool changed = false;
+    ui->settings.scale = ui->scale; /* keys may have set another since */
     KitBox in = kit_modal_begin(kit, "Settings", kit_window(kit), PAGE, 640);
     kit_text(kit, kit_cut_top(&in, 38), KIT_TITLE, kit_theme(kit)->ink, 0, "Settings");
     KitBox foot = kit_cut_bottom(&in, 44);

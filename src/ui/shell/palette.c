@@ -199,16 +199,15 @@ static void offer_things(Search *search) {
 
 /* "Theme: Dark": one entry for each value of a choice; a number's entry opens the settings page. */
 static void offer_settings(Search *search) {
-    static const char *const SWITCH[] = {"off", "on", NULL};
     int count;
     const IoSetting *schema = settings_schema(&count);
     for (int i = 0; i < count; i++) {
         const IoSetting *it = &schema[i];
-        const char *const *labels = it->kind == SETTING_CHOICE ? it->labels : SWITCH;
-        for (int v = 0; !it->kept && it->kind != SETTING_NUMBER && labels[v]; v++) {
+        for (int v = 0; !it->kept && it->kind != SETTING_NUMBER && it->labels[v]; v++) {
             bool now = settings_get(&search->ui->settings, it) == v;
             offer(search, (Found){FOUND_SETTING, i, ref_none(), v},
-                  arena_printf(search->arena, "%s: %s", it->label, labels[v]), it->says, now ? "set" : "setting", NULL);
+                  arena_printf(search->arena, "%s: %s", it->label, it->labels[v]), it->says, now ? "set" : "setting",
+                  NULL);
         }
         if (!it->kept && it->kind == SETTING_NUMBER) {
             offer(search, (Found){FOUND_SETTING, i, ref_none(), -1}, it->label, it->says, "setting", NULL);
