@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "io/document.h"
 #include "io/json.h"
+#include "play/ends.h"
 #include "play/nearest.h"
 #include "play/shared_random_table.h"
 #include "play/what_if.h"
@@ -23,6 +24,8 @@ typedef struct {
     KitBodies bodies;
     const BaseTree *before; /* was done on this table, and is on each that is moved; NULL: nothing */
     const BaseTree *action;
+    const PlayEnd *ends; /* its paths that end laid against something go there, wherever that is */
+    int end_count;
     GeomVec *moves; /* of each body */
     int body_max;
     int few[FEW]; /* the bodies nearest to what is asked about, which the search begins with */
@@ -34,10 +37,9 @@ typedef struct {
 } Attack;
 
 /* The outcome, and of an answer what is said besides lengths. */
-static BaseHash answer_of(const Ruling *ruling) {
+static BaseHash facts_of(const BaseTree *facts, BaseHash hash) {
     static const char *const NUMBERS[] = {"modifier", "cover-save", "save", "needs"};
-    BaseHash hash = hash_int(HASH_START, ruling->outcome);
-    for (const BaseTree *it = ruling->facts->first; it && ruling->outcome == RULING_ANSWER; it = it->next) {
+    for (const BaseTree *it = facts->first; it; it = it->next) {
         bool own = strcmp(it->key, "close") != 0 && strcmp(it->key, "margin_is") != 0;
         if (own && it->kind == TREE_BOOL) {
             hash = hash_int(hash_text(hash, it->key), it->truth);
@@ -49,8 +51,16 @@ static BaseHash answer_of(const Ruling *ruling) {
                 hash = hash_int(hash_text(hash, it->key), (int)it->number);
             }
         }
+        if (it->kind == TREE_OBJECT) { /* of each thing of a list */
+            hash = facts_of(it, hash_text(hash, it->key));
+        }
     }
     return hash;
+}
+
+static BaseHash answer_of(const Ruling *ruling) {
+    BaseHash hash = hash_int(HASH_START, ruling->outcome);
+    return ruling->outcome == RULING_ANSWER ? facts_of(ruling->facts, hash) : hash;
 }
 
 static bool ask(PlaySession *session, const BaseTree *action, BaseHash *answer, RulesMargin *margin, bool *refused) {
@@ -83,7 +93,9 @@ static int strike_with(Attack *attack, const TableShift *shifts, int count, doub
         play_destroy(other);
         return -1;
     }
-    known = ask(other, attack->action, &answer, &margin, &refused);
+    const BaseTree *action = play_ends_shifted(attack->session, attack->action, attack->ends, attack->end_count, shifts,
+                                               count, attack->arena);
+    known = ask(other, action, &answer, &margin, &refused);
     *left = margin.kind == MARGIN_NONE ? RULES_MARGIN_MAX : margin.mm;
     play_destroy(other);
     return known && answer != attack->answer;
@@ -243,6 +255,7 @@ static void ask_question(Attack *attack, int kind) {
         !ask(attack->session, action, &attack->answer, &attack->margin, &refused)) {
         return;
     }
+    attack->ends = play_ends(attack->session, action, attack->arena, &attack->end_count);
     sum->asked[kind]++;
     if (attack->margin.kind == MARGIN_NONE || attack->margin.mm <= 0) {
         return;

@@ -6,6 +6,7 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define TABLES_DEFAULT 2
 
@@ -29,7 +30,7 @@ static void push_point(PlaySession *session, BaseArena *arena, BaseTree *path, G
     tree_push(path, tree_pair(arena, round(at.x / unit * 1000) / 1000, round(at.y / unit * 1000) / 1000));
 }
 
-/* One to three legs; the last place is free, or some millimetres beside another base. */
+/* One to three legs; the last place is free, some millimetres beside another base, or against it. */
 static void random_path(PlaySession *session, BaseRng *rng, BaseArena *arena, int unit, BaseTree *action) {
     GeomVec at = table_where(play_table(session), unit)->at;
     BaseTree *path = tree_set(arena, action, "path", tree_list(arena));
@@ -44,7 +45,8 @@ static void random_path(PlaySession *session, BaseRng *rng, BaseArena *arena, in
             table_base(play_table(session), other, &mate);
             base = shape_moved(&base, vec_sub(at, base.centre));
             GeomGap gap = shape_gap(&base, &mate);
-            double share = gap.gap > 0 ? (gap.gap - rng_range(rng, 0, 4)) / gap.gap : 0;
+            double beside = rng_below(rng, 2) ? rng_range(rng, 0, 4) : 0;
+            double share = gap.gap > 0 ? (gap.gap - beside) / gap.gap : 0;
             at = vec_add(at, vec_scale(vec_sub(gap.on_b, gap.on_a), share));
         }
         push_point(session, arena, path, at);
@@ -61,6 +63,14 @@ static bool ask_walk(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseT
     tree_set(arena, action, "unit", tree_text(arena, id_of(session, unit)));
     tree_set(arena, action, "how", tree_text(arena, HOWS[rng_below(rng, 5)]));
     random_path(session, rng, arena, unit, action);
+    return true;
+}
+
+static bool ask_withdrawal(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    if (!ask_walk(session, rng, arena, action, "move")) {
+        return false;
+    }
+    tree_set(arena, action, "how", tree_text(arena, "withdraw"));
     return true;
 }
 
@@ -108,6 +118,44 @@ static bool ask_fire(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseT
     return true;
 }
 
+/* A barrage whose template lies on its target or near it. */
+static bool ask_barrage(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    const TableSetup *setup = play_field(session)->setup;
+    int guns[64], count = 0;
+    for (int i = 0; i < setup->unit_count && count < 64; i++) {
+        const char *profile =
+            setup->units[i].profile >= 0 ? play_field(session)->data->profiles[setup->units[i].profile].id : "";
+        if (table_where(play_table(session), i)->kind == WHERE_POINT &&
+            (!strcmp(profile, "siege-gun") || !strcmp(profile, "artillery") || !strcmp(profile, "titan"))) {
+            guns[count++] = i;
+        }
+    }
+    if (count == 0 || !ask_fire(session, rng, arena, action)) {
+        return false;
+    }
+    int gun = guns[rng_below(rng, (uint32_t)count)], at = setup_find(setup, tree_get_text(action, "at", "")).index;
+    if (setup->units[gun].side == setup->units[at].side) {
+        return false;
+    }
+    GeomVec there = table_where(play_table(session), at)->at;
+    double turn = rng_unit(rng) * TAU, off = rng_range(rng, 0, 60), unit = play_field(session)->setup->unit;
+    tree_set(arena, action, "unit", tree_text(arena, id_of(session, gun)));
+    there = vec_add(there, vec_scale(vec(cos(turn), sin(turn)), off));
+    tree_set(arena, action, "point",
+             tree_pair(arena, round(there.x / unit * 1000) / 1000, round(there.y / unit * 1000) / 1000));
+    return true;
+}
+
+static bool ask_targets(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    int unit = random_unit(session, rng);
+    if (unit < 0) {
+        return false;
+    }
+    tree_set(arena, action, "do", tree_text(arena, "targets"));
+    tree_set(arena, action, "of", tree_text(arena, id_of(session, unit)));
+    return true;
+}
+
 static bool ask_cover(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
     if (!ask_fire(session, rng, arena, action)) {
         return false;
@@ -148,17 +196,37 @@ static bool ask_coherency(PlaySession *session, BaseRng *rng, BaseArena *arena, 
     return true;
 }
 
-static MovedAsk *const ASKS[] = {ask_move, ask_together, ask_fire, ask_enter, ask_cover, ask_path, ask_coherency};
-static const char *const NAMES[] = {"move", "together", "fire", "enter", "cover", "path", "coherency"};
+/* ---- in an assault ---- */
 
-static void margins_of_actions_hold(void **state) {
-    (void)state;
+static bool begin_assault(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    if (!ask_fire(session, rng, arena, action)) {
+        return false;
+    }
+    tree_set(arena, action, "do", tree_text(arena, "assault"));
+    return true;
+}
+
+static bool ask_charge(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    if (!table_activity(play_table(session)) || !ask_walk(session, rng, arena, action, "move")) {
+        return false;
+    }
+    tree_set(arena, action, "how", tree_text(arena, "charge"));
+    return true;
+}
+
+static MovedAsk *const ASKS[] = {ask_move, ask_together,  ask_fire,       ask_enter,   ask_cover,
+                                 ask_path, ask_coherency, ask_withdrawal, ask_barrage, ask_targets};
+static const char *const NAMES[] = {"move", "together",  "fire",     "enter",   "cover",
+                                    "path", "coherency", "withdraw", "barrage", "targets"};
+static MovedAsk *const CHARGES[] = {ask_charge};
+static const char *const CHARGE_NAMES[] = {"charge"};
+
+static void attack(MovedTable table) {
     const char *given = getenv("SIGHTLINE_SEED"), *many = getenv("SIGHTLINE_TABLES");
     uint64_t seed = given ? strtoull(given, NULL, 0) : 20261123u;
     int tables = many ? atoi(many) : TABLES_DEFAULT;
     MovedActionSum sum = {0};
     BaseText said = {0};
-    MovedTable table = {"ea-heresy", ASKS, NAMES, 7, .questions = 42, .moves = 2, .steps = 12, .nearest = 12};
     for (int i = 0; i < tables; i++) {
         table.seed = seed + (uint64_t)i;
         moved_table(&table, &sum);
@@ -174,7 +242,19 @@ static void margins_of_actions_hold(void **state) {
     text_free(&sum.wrong);
 }
 
+static void margins_of_actions_hold(void **state) {
+    (void)state;
+    attack((MovedTable){"ea-heresy", ASKS, NAMES, 10, .questions = 40, .moves = 2, .steps = 12, .nearest = 12});
+}
+
+static void margins_of_charges_hold(void **state) {
+    (void)state;
+    attack(
+        (MovedTable){"ea-heresy", CHARGES, CHARGE_NAMES, 1, begin_assault, 2, .questions = 30, .moves = 2, .steps = 8});
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(margins_of_actions_hold)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(margins_of_actions_hold),
+                                       cmocka_unit_test(margins_of_charges_hold)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

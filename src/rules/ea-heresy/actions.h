@@ -14,6 +14,9 @@ int eah_acting(RulesCtx *ctx, int *units);
 /* Reads `facing` as a bearing from 0 to 360, or the fallback when it is left out. Returns false, with the reason, when
  * it is not a bearing. */
 bool eah_facing_of(RulesCtx *ctx, double fallback, double *facing);
+/* Reads the centre of a template that the player gave: `point`, one place or a list of them. Returns false when there
+ * is none at this index. */
+bool eah_template_point(RulesCtx *ctx, int index, GeomVec *out);
 /* The rows of a verb's arguments that these functions read. */
 #define EAH_ARG_ACTING(kind, doc)                                                                                      \
     {"unit", kind, false, doc, NULL}, {"units", ARG_UNITS, false, "the same", NULL}, {                                 \

@@ -74,3 +74,16 @@ bool eah_facing_of(RulesCtx *ctx, double fallback, double *facing) {
     *facing = *facing < 0 ? *facing + 360 : *facing >= 360 ? *facing - 360 : *facing;
     return true;
 }
+
+bool eah_template_point(RulesCtx *ctx, int index, GeomVec *out) {
+    const BaseTree *arg = tree_find(ctx->action->args, "point");
+    bool list = arg && arg->first && arg->first->kind == TREE_LIST;
+    const BaseTree *pair = list ? tree_at(arg, index) : index == 0 ? arg : NULL;
+    const BaseTree *x = tree_at(pair, 0), *y = tree_at(pair, 1);
+    if (!x || !y || x->kind != TREE_NUMBER || y->kind != TREE_NUMBER || !(fabs(x->number) <= 1e6) ||
+        !(fabs(y->number) <= 1e6)) {
+        return false;
+    }
+    *out = vec(x->number * ctx->field->setup->unit, y->number * ctx->field->setup->unit);
+    return true;
+}

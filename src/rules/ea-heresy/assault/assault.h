@@ -91,6 +91,9 @@ int eah_assault_moves_left(RulesCtx *ctx, int unit);
 /* Checks where the move ended (contact limits, towards or away from the enemy) and notes the move. Returns true if
  * refused. */
 bool eah_assault_ends_move(RulesCtx *ctx, const EahWalk *walk);
+/* Returns whether all that is so, and how sure it is, its end moving by `end_speed` (assault/move_margin.c); 0 mm where
+ * that is not known. */
+RulesDecision eah_assault_move_margin(RulesCtx *ctx, const EahWalk *walk, double end_speed);
 
 /* ---- attacks (assault/blows.c, assault/blows_deal.c, fire/loss.c) ---- */
 /* A thing that may be hit: a unit or a Stronghold. */

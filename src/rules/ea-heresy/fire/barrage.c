@@ -1,6 +1,7 @@
 /* Barrages (CORE-11): points are added up, templates laid, and everything they touch is attacked once for each template
  * (STRUCT-24, -32). */
 #include "geom/limits.h"
+#include "rules/ea-heresy/actions.h"
 #include "rules/ea-heresy/fire/foretold.h"
 
 #include <math.h>
@@ -30,21 +31,6 @@ static bool touches(const GeomShape *disc, const GeomShape *parts, int count) {
 static bool touches_thing(RulesCtx *ctx, const GeomShape *disc, TableRef ref) {
     GeomShape parts[EAH_PARTS];
     return touches(disc, parts, eah_body(ctx->field, ctx->draft->table, ref, parts, EAH_PARTS));
-}
-
-/* Reads the centre that the player gave: one place, or a list of them. Returns false when there is none at this index.
- */
-static bool point_of(RulesCtx *ctx, int index, GeomVec *out) {
-    const BaseTree *arg = tree_find(ctx->action->args, "point");
-    bool list = arg && arg->first && arg->first->kind == TREE_LIST;
-    const BaseTree *pair = list ? tree_at(arg, index) : index == 0 ? arg : NULL;
-    const BaseTree *x = tree_at(pair, 0), *y = tree_at(pair, 1);
-    if (!x || !y || x->kind != TREE_NUMBER || y->kind != TREE_NUMBER || !(fabs(x->number) <= 1e6) ||
-        !(fabs(y->number) <= 1e6)) {
-        return false;
-    }
-    *out = vec(x->number * ctx->field->setup->unit, y->number * ctx->field->setup->unit);
-    return true;
 }
 
 static bool seen_by_any(const EahVolley *volley, const Barrage *barrage, int target) {
@@ -87,11 +73,11 @@ static GeomVec middle_of(RulesCtx *ctx, TableRef ref) {
 static void lay(RulesCtx *ctx, const EahVolley *volley, Barrage *barrage, int *laid) {
     GeomBase disc = geom_base_disc(number_now(ctx, EAH_NUM_TEMPLATE_DIAMETER));
     GeomVec at;
-    if (tree_find(ctx->action->args, "point") && !point_of(ctx, 0, &at)) {
+    if (tree_find(ctx->action->args, "point") && !eah_template_point(ctx, 0, &at)) {
         return; /* no place at all: refused for that */
     }
     while (barrage->disc_count < barrage->row->templates && barrage->disc_count < TEMPLATES_MAX) {
-        bool given = point_of(ctx, *laid, &at);
+        bool given = eah_template_point(ctx, *laid, &at);
         int target = given ? -1 : next_to_cover(ctx, volley, barrage);
         if (!given && target < 0) {
             return;

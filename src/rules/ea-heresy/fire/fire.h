@@ -59,10 +59,15 @@ bool eah_find_targets(RulesCtx *ctx, EahVolley *volley, int side);
  * markers allow. `named`: the player chose the units. Returns false and refuses when none can. */
 bool eah_find_shooters(RulesCtx *ctx, EahVolley *volley, const int *units, int count, bool named);
 /* Notes how sure it is that some of these units can fire, or that none can, once the shooters have been found
- * (fire/fire_margin.c). */
-void eah_volley_margin(RulesCtx *ctx, const EahVolley *volley, const int *units, int count);
+ * (fire/fire_margin.c). `limited`: markers let only some of them fire. */
+void eah_volley_margin(RulesCtx *ctx, const EahVolley *volley, const int *units, int count, bool limited);
+/* Notes how sure it is that one of these units sees the target, and that one of its weapons (`wanted`; NULL: any) may
+ * be fired at it, unless something else forbids that (`barred`); the same for that none does. */
+void eah_target_margin(RulesCtx *ctx, const int *units, int count, const char *wanted, TableRef target, bool barred);
 
 /* ---- dice ---- */
+/* Returns true for a weapon that shoots outside of assaults. */
+bool eah_shoots(const EahWeapon *weapon);
 /* Returns true for a weapon that shoots, unless the action names another one. */
 bool eah_may_shoot_with(RulesCtx *ctx, const EahWeapon *weapon);
 /* CORE-07, STRUCT-25, -26: returns a weapon's value against a target (VAR_NONE: none), and in `*used` which of its

@@ -4,10 +4,12 @@
  * A line of sight whose margin is not known (drawn from centre to centre) proves nothing: its shot is left out where
  * there is fire, and where there is none, only its range speaks. */
 #include "geom/limits.h"
+#include "rules/ea-heresy/actions.h"
 #include "rules/ea-heresy/fire/fire.h"
 #include "rules/ea-heresy/sight/sight.h"
 
 #include <math.h>
+#include <string.h>
 
 #define LINES_MAX 12 /* lines of sight whose margins are looked for to better that of a volley that is fired */
 
@@ -112,15 +114,125 @@ static void note_failed(Shots *shots, const int *units, int count) {
     }
 }
 
-void eah_volley_margin(RulesCtx *ctx, const EahVolley *volley, const int *units, int count) {
-    Shots shots = {.ctx = ctx, .volley = volley};
-    if (!ctx->margins || tree_find(ctx->action->args, "point")) {
-        ctx_margin_unknown(ctx); /* a template that is laid by hand may be laid wide */
+/* ---- a template that is laid by hand ---- */
+
+/* It touches the target where it was told to lie. */
+static RulesDecision touched_at(RulesCtx *ctx, GeomVec at, TableRef target) {
+    GeomBase disc = geom_base_disc(number_now(ctx, EAH_NUM_TEMPLATE_DIAMETER));
+    GeomShape template = shape_place(&disc, at, 0), parts[EAH_PARTS];
+    RulesDecision out = {false, {.kind = MARGIN_NONE}};
+    int count = eah_body(ctx->field, ctx->draft->table, target, parts, EAH_PARTS);
+    for (int i = 0; i < count; i++) {
+        GeomGap gap = shape_gap(&template, &parts[i]);
+        double off = fabs(gap.gap - gap.lap - GEOM_LIMIT), mm = off / rules_margin_speed(ctx, target, ref_none());
+        RulesMargin margin = {MARGIN_AT_LEAST, .mm = fmin(mm, RULES_MARGIN_MAX), .beyond = mm >= RULES_MARGIN_MAX};
+        margin.rule = "EAH-CORE-11";
+        RulesDecision one = {gap.gap <= GEOM_LIMIT, margin};
+        out = i == 0 ? one : decision_or(out, one);
+    }
+    return out;
+}
+
+/* The only weapon of these units that lays templates; NULL: there are several. */
+static const EahWeapon *only_barrage(RulesCtx *ctx, const int *units, int count) {
+    const EahWeapon *only = NULL;
+    for (int i = 0; i < count; i++) {
+        const EahProfile *profile = eah_profile(ctx->field, units[i]);
+        for (int w = 0; w < profile->weapon_count; w++) {
+            const EahWeapon *weapon = &profile->weapons[w];
+            if (weapon->bp > 0 && eah_may_shoot_with(ctx, weapon)) {
+                if (only && only != weapon) {
+                    return NULL;
+                }
+                only = weapon;
+            }
+        }
+    }
+    return only;
+}
+
+/* CORE-11: the template touches a target that one of the guns reaches and sees; or it touches none, whatever they see.
+ */
+static void note_laid(Shots *shots, const EahWeapon *weapon, GeomVec at) {
+    RulesCtx *ctx = shots->ctx;
+    const EahVolley *volley = shots->volley;
+    RulesDecision laid = {false, {.kind = MARGIN_NONE}}, shot;
+    for (int k = 0; k < volley->aimed; k++) {
+        RulesDecision touched = touched_at(ctx, at, volley->targets[k].ref);
+        laid = k == 0 ? touched : decision_or(laid, touched);
+        for (int i = 0; i < volley->shooter_count && touched.holds; i++) {
+            const EahShooter *shooter = &volley->shooters[i];
+            if (shooter->weapon == weapon && shooter->sees[k] && shots->lines++ < LINES_MAX &&
+                find_sight(ctx, shooter->unit, volley->targets[k].ref, RULES_MARGIN_MAX, &shot)) {
+                shot = decision_and(shot, range_of(ctx, shooter->unit, weapon, volley->targets[k].ref));
+                add_shot(shots, decision_and(shot, touched));
+            }
+        }
+    }
+    if (shots->count > 0) {
+        ctx_margin(ctx, shots->any.margin);
         return;
     }
-    if (volley->shooter_count > 0) {
+    for (int i = 0; i < volley->shooter_count && !laid.holds; i++) { /* while there is a gun to fire, it lies wide */
+        for (int k = 0; k < volley->aimed && volley->shooters[i].weapon == weapon; k++) {
+            if (volley->shooters[i].sees[k]) {
+                add_fired(shots, &volley->shooters[i], k);
+            }
+        }
+    }
+    if (shots->count > 0) {
+        ctx_margin_fails(ctx, rules_margin_and(laid.margin, shots->any.margin));
+    }
+    ctx_margin_unknown(ctx);
+}
+
+void eah_volley_margin(RulesCtx *ctx, const EahVolley *volley, const int *units, int count, bool limited) {
+    Shots shots = {.ctx = ctx, .volley = volley};
+    const EahWeapon *weapon = ctx->margins && !limited ? only_barrage(ctx, units, count) : NULL;
+    GeomVec at;
+    if (!ctx->margins) {
+        return;
+    }
+    if (tree_find(ctx->action->args, "point")) {
+        if (weapon && eah_template_point(ctx, 0, &at)) {
+            note_laid(&shots, weapon, at);
+        } else {
+            ctx_margin_unknown(ctx);
+        }
+    } else if (volley->shooter_count > 0) {
         note_fired(&shots);
     } else {
         note_failed(&shots, units, count);
     }
+}
+
+/* ---- who may be shot at ---- */
+
+static bool may_be_fired(RulesCtx *ctx, const EahWeapon *weapon, const char *wanted, TableRef target) {
+    EahValue used;
+    return eah_shoots(weapon) && (!wanted || strcmp(weapon->id, wanted) == 0) &&
+           eah_value(ctx, weapon, weapon->bp, target, EAH_VALUE_AUTO, &used) != VAR_NONE;
+}
+
+void eah_target_margin(RulesCtx *ctx, const int *units, int count, const char *wanted, TableRef target, bool barred) {
+    RulesDecision seen = {false, {.kind = MARGIN_NONE}}, allowed = seen;
+    bool none_allowed = true;
+    for (int i = 0; i < count; i++) {
+        const EahProfile *profile = eah_profile(ctx->field, units[i]);
+        RulesDecision sight;
+        if (!find_sight(ctx, units[i], target, fmin(RULES_MARGIN_MAX, size_of(&ctx->ruling->margin)), &sight)) {
+            ctx_margin_unknown(ctx);
+            return;
+        }
+        seen = i == 0 ? sight : decision_or(seen, sight);
+        for (int w = 0; w < profile->weapon_count && !barred; w++) {
+            if (may_be_fired(ctx, &profile->weapons[w], wanted, target)) {
+                RulesDecision shot = decision_and(sight, range_of(ctx, units[i], &profile->weapons[w], target));
+                allowed = none_allowed ? shot : decision_or(allowed, shot);
+                none_allowed = false;
+            }
+        }
+    }
+    ctx_margin(ctx, seen.margin);
+    ctx_margin(ctx, allowed.margin);
 }

@@ -7,17 +7,13 @@
 #include <math.h>
 #include <string.h>
 
-static bool shoots(const EahWeapon *weapon) {
-    return weapon->range > 0 && (weapon->traits & (EAH_W_FIREFIGHT_ONLY | EAH_W_ASSAULT_ONLY)) == 0;
-}
-
 /* Returns the weapon with that id; without an id, the first of the unit's weapons that shoots. NULL if none. */
 static const EahWeapon *find_weapon(const RulesField *field, int unit, const char *wanted) {
     const EahProfile *profile = eah_profile(field, unit);
     for (int i = 0; i < profile->weapon_count; i++) {
         const EahWeapon *weapon = &profile->weapons[i];
         bool named = wanted != NULL && (strcmp(weapon->id, wanted) == 0 || strcmp(weapon->name, wanted) == 0);
-        if (named || (wanted == NULL && shoots(weapon))) {
+        if (named || (wanted == NULL && eah_shoots(weapon))) {
             return weapon;
         }
     }
@@ -239,7 +235,7 @@ static Aim aim_at(RulesCtx *ctx, const int *firers, int count, const char *wante
         for (int w = 0; w < profile->weapon_count; w++) {
             const EahWeapon *weapon = &profile->weapons[w];
             EahValue used;
-            if (!shoots(weapon) || (wanted != NULL && strcmp(weapon->id, wanted) != 0) ||
+            if (!eah_shoots(weapon) || (wanted != NULL && strcmp(weapon->id, wanted) != 0) ||
                 eah_value(ctx, weapon, weapon->bp, target, EAH_VALUE_AUTO, &used) == VAR_NONE) {
                 continue;
             }
@@ -254,6 +250,9 @@ static void explain_target(RulesCtx *ctx, const int *firers, int count, const ch
     BaseArena *arena = ctx->ruling->arena;
     Aim aim = aim_at(ctx, firers, count, wanted, target);
     Bar bar = target_barred(ctx, target);
+    if (ctx->margins) {
+        eah_target_margin(ctx, firers, count, wanted, target, bar.rule != NULL);
+    }
     if (bar.rule == NULL && !aim.has_value) {
         bar = (Bar){"EAH-CORE-07", "no-value"};
     } else if (bar.rule == NULL && !aim.visible) {

@@ -164,6 +164,6 @@ bool eah_find_shooters(RulesCtx *ctx, EahVolley *volley, const int *units, int c
         cite_suppressed(ctx, units, markers, max, false);
     }
     sort_by_weapon(volley);
-    eah_volley_margin(ctx, volley, units, count);
+    eah_volley_margin(ctx, volley, units, count, count > max);
     return volley->shooter_count > 0 || ctx_refuse(ctx, "EAH-CORE-06", "nobody", REF("target", ctx->ruling->object));
 }

@@ -19,10 +19,14 @@ static int better(int a, int b) {
     return a == VAR_NONE ? b : b == VAR_NONE ? a : a < b ? a : b;
 }
 
+bool eah_shoots(const EahWeapon *weapon) {
+    return weapon->range > 0 && (weapon->traits & (EAH_W_FIREFIGHT_ONLY | EAH_W_ASSAULT_ONLY)) == 0;
+}
+
 bool eah_may_shoot_with(RulesCtx *ctx, const EahWeapon *weapon) {
     const char *wanted = arg_word(ctx, "weapon", NULL);
     bool named = !wanted || !strcmp(weapon->id, wanted) || !strcmp(weapon->name, wanted);
-    return named && weapon->range > 0 && !(weapon->traits & (EAH_W_FIREFIGHT_ONLY | EAH_W_ASSAULT_ONLY));
+    return named && eah_shoots(weapon);
 }
 
 int eah_value(RulesCtx *ctx, const EahWeapon *weapon, int bp, TableRef target, EahValue wanted, EahValue *used) {

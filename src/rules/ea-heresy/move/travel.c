@@ -16,6 +16,19 @@ static bool leaves_road(RulesCtx *ctx, const EahWalk *walk) {
     return true;
 }
 
+static void note_margin(RulesCtx *ctx, const EahWalkAsk *ask, const EahWalk *walk, bool assault) {
+    int leans;
+    double end_speed = eah_walk_end_speed(ctx, ask, walk, &leans);
+    RulesDecision sure = eah_walk_margin(ctx, ask, walk);
+    if (ask->how == EAH_HOW_WITHDRAW) {
+        sure = decision_and(sure, eah_away_margin(ctx, walk, end_speed));
+    }
+    if (assault) {
+        sure = decision_and(sure, eah_assault_move_margin(ctx, walk, end_speed));
+    }
+    eah_walk_note(ctx, sure);
+}
+
 bool eah_plan_travel(RulesCtx *ctx, const EahWalkAsk *ask, TableWhere end, EahTravel *out) {
     bool assault = eah_assault(ctx->draft->table) != NULL, withdraws = ask->how == EAH_HOW_WITHDRAW;
     if (assault     ? !eah_assault_may_move(ctx, ask)
@@ -27,7 +40,7 @@ bool eah_plan_travel(RulesCtx *ctx, const EahWalkAsk *ask, TableWhere end, EahTr
     *out = (EahTravel){eah_walk(ctx, ask), end};
     eah_walk_explain(ctx, out->walk);
     if (ctx->margins) {
-        eah_walk_note(ctx, eah_walk_margin(ctx, ask, out->walk));
+        note_margin(ctx, ask, out->walk, assault);
     }
     bool refused =
         eah_walk_refuse(ctx, out->walk) || leaves_road(ctx, out->walk) || (withdraws && eah_withdrew(ctx, out->walk));

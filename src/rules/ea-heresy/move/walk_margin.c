@@ -6,7 +6,6 @@
  * fails. Tests on the way are not part of the answer. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/actions.h"
-#include "rules/ea-heresy/assault/assault.h"
 #include "rules/ea-heresy/move/plan_parts.h"
 #include "rules/ea-heresy/sight/sight.h"
 #include "rules/kit/bodies.h"
@@ -21,7 +20,9 @@ typedef struct {
     const EahWalkAsk *ask;
     const EahWalk *walk;
     GeomShape end;
-    KitWay by; /* its end moves where it hangs on a wall; INFINITY: by how much is not known */
+    KitWay by; /* its end moves where it hangs on a wall, or is laid against something; INFINITY: that is not known */
+    const KitBodies *bodies;
+    int leans; /* the body that the end is laid against; KIT_BODY_NONE: none */
 } Way;
 
 static RulesDecision decision_of(bool holds, double mm, const char *rule) {
@@ -44,6 +45,11 @@ static double weight_of(const Way *way, TableRef ref) {
 
 static double area_weight(const Way *way, int area) {
     return weight_of(way, ref_make(REF_AREA, area));
+}
+
+/* The end is laid against the body that this thing is of, and goes with it. */
+static bool leans_on(const Way *way, TableRef ref) {
+    return way->leans >= 0 && rulekit_body_of(way->bodies, way->ctx->draft->table, ref) == way->leans;
 }
 
 static bool near_way(const Way *way, GeomBox box, TableRef ref) {
@@ -92,7 +98,8 @@ static double off_road(const Way *way) {
         reach = fmax(reach, vec_distance(base->points[k], base->centre));
     }
     for (int i = 0; i < way->walk->path.count; i++) {
-        most = fmax(most, off_roads(way, way->walk->path.points[i], reach, i > 0 ? 0 : way->by.start));
+        double speed = i == 0 ? way->by.start : i + 1 == way->walk->path.count ? way->by.end : 0;
+        most = fmax(most, off_roads(way, way->walk->path.points[i], reach, speed));
     }
     return most;
 }
@@ -142,7 +149,10 @@ static RulesDecision length_of(const Way *way) {
     const char *rule = walk->target >= 0               ? "EAH-STRUCT-09"
                        : walk->how == EAH_HOW_CAUTIOUS ? "EAH-MOVE-04"
                                                        : "EAH-CORE-03";
-    double speed = way->by.start + (walk->target >= 0 ? area_weight(way, walk->target) : 0);
+    double speed = way->by.start + (walk->target >= 0 ? area_weight(way, walk->target) : way->by.end);
+    if (eah_is_flying(ctx->field, ctx->draft->table, walk->unit)) {
+        return fixed_as(true);
+    }
     speed += isfinite(plain) ? rules_margin_spread(ctx, plain + bonus) : 0;
     RulesDecision out = {spent <= plain + GEOM_LIMIT, rules_margin_of_limit(spent, plain, speed, rule)};
     if (bonus > 0) {
@@ -190,16 +200,36 @@ static RulesDecision keeps_out(const Way *way, int area) {
             return decision_of(false, any_road(way) ? 0 : stays_stopped(way, area), rule);
         }
     }
+    bool leans = leans_on(way, ref_make(REF_AREA, area));
     double end = area_gap(ground, &way->end, NULL), gap = area_gap(ground, &walk->shape, NULL);
-    KitMet met = {.area = ground, .speed = area_weight(way, area), .with_start = gap <= GEOM_LIMIT};
+    KitMet met = {.area = ground, .speed = area_weight(way, area), .with_start = gap <= GEOM_LIMIT, .with_end = leans};
     double on_way = walk->no_terrain ? INFINITY : rulekit_way_clear(&way->by, &met, 0);
-    return decision_of(true, fmin(end / (met.speed + way->by.end), on_way), rule);
+    return decision_of(true, fmin(leans ? INFINITY : end / (met.speed + way->by.end), on_way), rule);
+}
+
+/* It begins clear of one of the steep sides of this piece, and crosses it. */
+static double stays_barred(const Way *way, int area) {
+    const TableAreaSetup *setup = &way->ctx->field->setup->areas[area];
+    double most = 0;
+    for (int i = 0; i < setup->marked_count && !any_road(way); i++) {
+        GeomShape side = eah_side_of(&setup->area, setup->marked_edges[i]);
+        KitMet met = {.shape = &side, .speed = area_weight(way, area)};
+        double clear = shape_gap(&way->walk->shape, &side).gap / (met.speed + way->by.start);
+        most = fmax(most, fmin(clear, rulekit_way_met(&way->by, &met, -GEOM_LIMIT, -INFINITY)));
+    }
+    return most;
 }
 
 /* MOVE-08: it crosses none of the steep sides of this piece. */
 static RulesDecision keeps_off_sides(const Way *way, int area) {
     const TableAreaSetup *setup = &way->ctx->field->setup->areas[area];
     RulesDecision out = fixed_as(true);
+    for (int i = 0; i < way->walk->fault_count; i++) {
+        const EahWalkFault *fault = &way->walk->faults[i];
+        if (strcmp(fault->key, "steep") == 0 && ref_equal(fault->ref, ref_make(REF_AREA, area))) {
+            return decision_of(false, stays_barred(way, area), "EAH-MOVE-08");
+        }
+    }
     for (int i = 0; i < setup->marked_count && !way->walk->no_terrain; i++) {
         GeomShape side = eah_side_of(&setup->area, setup->marked_edges[i]);
         KitMet met = {.shape = &side, .speed = area_weight(way, area)};
@@ -280,6 +310,7 @@ static RulesDecision zones_of(const Way *way) {
         bool in, enters = eah_walk_enters(walk, &zone, reach, &in) >= 0;
         bool tied = shape_gap(&walk->shape, &zone).gap <= GEOM_LIMIT, free = !enters && !in;
         KitMet met = {.shape = &zone, .speed = weight_of(way, zones.owner), .with_start = tied};
+        met.with_end = leans_on(way, zones.owner);
         met.speed += rules_margin_spread(ctx, limit);
         double mm = free ? free_of_zone(way, &met, limit) : stays_bound(way, &met, limit);
         const char *rule = ref_is(zones.owner, REF_AREA) ? "EAH-STRUCT-17" : "EAH-CORE-05";
@@ -314,9 +345,9 @@ static RulesDecision place_of(const Way *way) {
         GeomGap gap = shape_gap(&way->end, &other);
         bool free = gap.lap <= GEOM_LIMIT;
         double mm = !free ? gap.lap - GEOM_LIMIT : gap.gap > GEOM_LIMIT ? gap.gap + GEOM_LIMIT : 0;
-        mm /= weight_of(way, ref_make(REF_UNIT, i));
-        out = decision_and(out, is_listed(ask->placed, ask->placed_count, i) ? fixed_as(free)
-                                                                             : decision_of(free, mm, "EAH-SETUP-02"));
+        mm /= weight_of(way, ref_make(REF_UNIT, i)) + way->by.end;
+        bool fixed = is_listed(ask->placed, ask->placed_count, i) || leans_on(way, ref_make(REF_UNIT, i));
+        out = decision_and(out, fixed ? fixed_as(free) : decision_of(free, mm, "EAH-SETUP-02"));
     }
     return out;
 }
@@ -338,39 +369,63 @@ static bool keeps_to_road(const Way *way) {
     return formation >= 0 && var_own(way->ctx, formation, EAH_VAR_FORMATION_road_move) == 1 && way->walk->length > 0;
 }
 
-/* True if nothing is known of such a way: out of a building, in an assault, away from one, in the air. */
+/* True if nothing is known of such a way: out of a building, or to an end that moves nobody knows how. */
 static bool is_unknown(const Way *way) {
-    RulesCtx *ctx = way->ctx;
-    const EahWalk *walk = way->walk;
-    return eah_host(ctx->draft->table, walk->unit) >= 0 || walk->before != 0 || eah_assault(ctx->draft->table) ||
-           walk->how == EAH_HOW_WITHDRAW || eah_is_flying(ctx->field, ctx->draft->table, walk->unit) ||
-           isinf(way->by.end);
+    return eah_host(way->ctx->draft->table, way->walk->unit) >= 0 || way->walk->before != 0 || isinf(way->by.end);
+}
+
+double eah_walk_end_speed(RulesCtx *ctx, const EahWalkAsk *ask, const EahWalk *walk, int *leans) {
+    const KitBodies *bodies = rulekit_bodies_now(ctx);
+    int *others = arena_alloc(ctx->ruling->arena, (size_t)(ask->coming_count + ask->placed_count + 1), sizeof *others);
+    int count = 0;
+    GeomShape parts[EAH_PARTS], end = eah_walk_end(ctx, walk);
+    *leans = KIT_BODY_NONE;
+    if (walk->target >= 0) { /* the last leg goes to the nearest point of the wall: on one convex part it moves with
+                                the wall, and by what that and the start come nearer each other */
+        TableRef target = ref_make(REF_AREA, walk->target);
+        bool convex = eah_body(ctx->field, ctx->draft->table, target, parts, EAH_PARTS) == 1;
+        double start = rules_margin_speed(ctx, ref_make(REF_UNIT, walk->unit), ref_none());
+        return convex ? start + 2 * rules_margin_speed(ctx, target, ref_none()) : INFINITY;
+    }
+    for (int i = 0; i < ask->coming_count; i++) {
+        others[count++] = ask->coming[i];
+    }
+    for (int i = 0; i < ask->placed_count; i++) {
+        others[count++] = ask->placed[i];
+    }
+    bool alone = count == 0;
+    others[count++] = walk->unit;
+    TableRef against;
+    *leans = rulekit_body_touched(bodies, ctx->draft->table, &end, others, count, &against);
+    if (*leans == KIT_BODY_NONE) {
+        return 0;
+    }
+    return *leans >= 0 && alone ? rules_margin_speed(ctx, against, ref_none()) : INFINITY;
+}
+
+GeomShape eah_walk_end(RulesCtx *ctx, const EahWalk *walk) {
+    GeomVec last = walk->path.points[walk->path.count - 1];
+    return shape_place(&ctx->field->setup->units[walk->unit].base, last, walk->facing);
 }
 
 RulesDecision eah_walk_margin(RulesCtx *ctx, const EahWalkAsk *ask, const EahWalk *walk) {
-    GeomVec last = walk->path.points[walk->path.count - 1];
-    Way way = {.ctx = ctx, .ask = ask, .walk = walk};
+    Way way = {.ctx = ctx, .ask = ask, .walk = walk, .bodies = rulekit_bodies_now(ctx)};
     way.by = (KitWay){.arena = ctx->ruling->arena,
                       .scene = ctx->field->scene,
                       .path = walk->path,
                       .shape = walk->shape,
                       .start = weight_of(&way, ref_make(REF_UNIT, walk->unit))};
-    GeomShape parts[EAH_PARTS];
-    if (walk->target >= 0) { /* the last leg goes to the nearest point of the wall: on one convex part it moves with
-                                the wall, and by what that and the start come nearer each other */
-        TableRef target = ref_make(REF_AREA, walk->target);
-        bool convex = eah_body(ctx->field, ctx->draft->table, target, parts, EAH_PARTS) == 1;
-        way.by.end = convex ? way.by.start + 2 * weight_of(&way, target) : INFINITY;
-    }
+    way.by.end = eah_walk_end_speed(ctx, ask, walk, &way.leans);
     if (is_unknown(&way)) {
         return decision_of(walk->fault_count == 0, 0, NULL);
     }
-    way.end = shape_place(&ctx->field->setup->units[walk->unit].base, last, walk->facing);
-    RulesDecision out = is_off_table(walk) ? fixed_as(false) : fixed_as(true);
+    way.end = eah_walk_end(ctx, walk);
+    bool lands = walk->target < 0 && !eah_is_flying(ctx->field, ctx->draft->table, walk->unit);
+    RulesDecision out = fixed_as(!is_off_table(walk));
     out = decision_and(out, length_of(&way));
     out = decision_and(out, ground_of(&way));
     out = decision_and(out, zones_of(&way));
-    out = walk->target < 0 ? decision_and(out, place_of(&way)) : out;
+    out = lands ? decision_and(out, place_of(&way)) : out;
     return keeps_to_road(&way) ? decision_and(out, road_of(&way)) : out;
 }
 

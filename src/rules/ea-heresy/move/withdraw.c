@@ -102,14 +102,9 @@ static Away goes_away(RulesCtx *ctx, int unit, const GeomShape *start, const Geo
     return away;
 }
 
-static GeomShape end_of(RulesCtx *ctx, const EahWalk *walk) {
-    return shape_place(&ctx->field->setup->units[walk->unit].base, walk->path.points[walk->path.count - 1],
-                       walk->facing);
-}
-
 bool eah_withdrew(RulesCtx *ctx, const EahWalk *walk) {
     TableRef unit = ref_make(REF_UNIT, walk->unit);
-    GeomShape end = end_of(ctx, walk);
+    GeomShape end = eah_walk_end(ctx, walk);
     Away away = goes_away(ctx, walk->unit, &walk->shape, &end);
     if (away.who.kind == REF_NONE) {
         return false;
@@ -123,6 +118,54 @@ bool eah_withdrew(RulesCtx *ctx, const EahWalk *walk) {
     int made = var_now(ctx, unit, EAH_VAR_UNIT_withdrawn);
     var_set(ctx, unit, EAH_VAR_UNIT_withdrawn, made + 1);
     return away.nearer;
+}
+
+/* ---- how sure it is ---- */
+
+/* The enemies on the table, and how far each is from the start and from the end. */
+typedef struct {
+    double start, end, speed;
+} Enemy;
+
+static Enemy *list_enemies(RulesCtx *ctx, const EahWalk *walk, int *count) {
+    const TableSetup *setup = ctx->field->setup;
+    Enemy *out = arena_alloc(ctx->ruling->arena, (size_t)setup->unit_count, sizeof *out);
+    GeomShape end = eah_walk_end(ctx, walk), parts[EAH_PARTS];
+    *count = 0;
+    for (int i = 0; i < setup->unit_count; i++) {
+        TableRef enemy = ref_make(REF_UNIT, i);
+        Enemy it = {.start = INFINITY, .end = INFINITY, .speed = rules_margin_speed(ctx, enemy, ref_none())};
+        bool counts =
+            setup->units[i].side != setup->units[walk->unit].side && !eah_is_flying(ctx->field, ctx->draft->table, i);
+        int part_count = counts ? eah_body(ctx->field, ctx->draft->table, enemy, parts, EAH_PARTS) : 0;
+        for (int k = 0; k < part_count; k++) {
+            it.start = fmin(it.start, shape_gap(&walk->shape, &parts[k]).gap);
+            it.end = fmin(it.end, shape_gap(&end, &parts[k]).gap);
+        }
+        if (part_count > 0) {
+            out[(*count)++] = it;
+        }
+    }
+    return out;
+}
+
+RulesDecision eah_away_margin(RulesCtx *ctx, const EahWalk *walk, double end_speed) {
+    int count;
+    const Enemy *enemies = list_enemies(ctx, walk, &count);
+    double own = rules_margin_speed(ctx, ref_make(REF_UNIT, walk->unit), ref_none()) + end_speed;
+    RulesDecision out = {true, {.kind = MARGIN_NONE}};
+    for (int i = 0; i < count; i++) { /* this one is no nearer at the end than some enemy was at the start */
+        RulesDecision one = {false, {.kind = MARGIN_NONE}};
+        for (int k = 0; k < count; k++) {
+            double off = enemies[i].end - (enemies[k].start - GEOM_LIMIT);
+            double mm = fabs(off) / (own + enemies[i].speed + enemies[k].speed);
+            RulesDecision it = {off >= 0, {MARGIN_AT_LEAST, .mm = fmin(mm, RULES_MARGIN_MAX), .rule = "EAH-CORE-17"}};
+            it.margin.beyond = mm >= RULES_MARGIN_MAX;
+            one = k == 0 ? it : decision_or(one, it);
+        }
+        out = i == 0 ? one : decision_and(out, one);
+    }
+    return out;
 }
 
 /* ---- inside a Stronghold ---- */

@@ -14,10 +14,10 @@ typedef struct {
 /* ---- the way in ---- */
 
 /* A point of the way stays outside the building, or on it, while that stands so. */
-static void note_point(RulesCtx *ctx, const GeomArea *footprint, const GeomShape *there, bool inside) {
+static void note_point(RulesCtx *ctx, int area, const GeomShape *there, bool inside) {
     if (ctx->margins) {
-        GeomPlace place = geom_place(there, footprint);
-        double mm = inside ? place.lap : place.gap;
+        GeomPlace place = geom_place(there, &ctx->field->setup->areas[area].area);
+        double mm = (inside ? place.lap : place.gap) / rules_margin_speed(ctx, ref_make(REF_AREA, area), ref_none());
         RulesMargin margin = {MARGIN_AT_LEAST, .mm = fmin(mm, RULES_MARGIN_MAX), .beyond = mm >= RULES_MARGIN_MAX};
         margin.rule = "EAH-STRUCT-09";
         eah_walk_note(ctx, (RulesDecision){true, margin});
@@ -33,7 +33,7 @@ static int way_in(RulesCtx *ctx, const EahWalkAsk *ask, int area, GeomVec *out) 
     for (int i = 0; i < ask->count; i++) {
         GeomShape there = shape_place(base, ask->points[i], ask->facing);
         bool inside = area_overlaps(footprint, &there);
-        note_point(ctx, footprint, &there, inside);
+        note_point(ctx, area, &there, inside);
         if (inside) {
             break;
         }

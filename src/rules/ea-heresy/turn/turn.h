@@ -52,6 +52,8 @@ int eah_withdrawals_left(RulesCtx *ctx, int unit);
 bool eah_may_withdraw(RulesCtx *ctx, const EahWalkAsk *ask);
 /* Notes the withdrawal move. Refuses, and returns true, when it went nearer to the enemy. */
 bool eah_withdrew(RulesCtx *ctx, const EahWalk *walk);
+/* Returns whether it goes away from the enemy, and how sure that is, its end moving by `end_speed`. */
+RulesDecision eah_away_margin(RulesCtx *ctx, const EahWalk *walk, double end_speed);
 /* Refuses, and returns true, when a broken formation inside a Stronghold with an enemy near has not come out although
  * it could. */
 bool eah_owes_withdrawal(RulesCtx *ctx);

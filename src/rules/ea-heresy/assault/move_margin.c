@@ -1,0 +1,138 @@
+/* How sure it is that a move of an assault may be made (CORE-13): whether the unit was in contact, how many are in
+ * contact where it ends, whether it goes towards the enemy. What is in contact moves as one, and stays so. */
+#include "geom/limits.h"
+#include "rules/ea-heresy/assault/assault.h"
+
+#include <math.h>
+
+typedef struct {
+    RulesCtx *ctx;
+    const EahWalk *walk;
+    TableRef own;
+    GeomShape end;
+    double start_speed, end_speed;
+} Move;
+
+static RulesDecision fixed_as(bool holds) {
+    return (RulesDecision){holds, {.kind = MARGIN_NONE}};
+}
+
+static RulesDecision decision_of(bool holds, double mm) {
+    RulesMargin margin = {MARGIN_AT_LEAST, .mm = fmin(mm, RULES_MARGIN_MAX), .beyond = mm >= RULES_MARGIN_MAX};
+    margin.rule = "EAH-CORE-13";
+    return (RulesDecision){holds, margin};
+}
+
+static double speed_of(const Move *move, TableRef ref) {
+    return rules_margin_speed(move->ctx, ref, ref_none());
+}
+
+/* A contact holds for good; a gap may be closed. */
+static RulesDecision contact_of(double gap, double speed) {
+    return gap <= GEOM_LIMIT ? fixed_as(true) : decision_of(false, (gap - GEOM_LIMIT) / speed);
+}
+
+static double gap_at(const Move *move, const GeomShape *base, TableRef thing) {
+    GeomShape parts[EAH_PARTS];
+    double gap = INFINITY;
+    int count = eah_body(move->ctx->field, move->ctx->draft->table, thing, parts, EAH_PARTS);
+    for (int i = 0; i < count; i++) {
+        gap = fmin(gap, shape_gap(base, &parts[i]).gap);
+    }
+    return gap;
+}
+
+/* Lists the units of the part that stand outside, without the one that moves. */
+static int *list_outside(const Move *move, EahPart part, int *count) {
+    RulesCtx *ctx = move->ctx;
+    int *units = eah_room(ctx), all = eah_part_units(ctx->field, ctx->draft->table, part, units, eah_all(ctx));
+    *count = 0;
+    for (int i = 0; i < all; i++) {
+        if (units[i] != move->walk->unit && eah_walls_of(ctx->field, ctx->draft->table, units[i]) < 0) {
+            units[(*count)++] = units[i];
+        }
+    }
+    return units;
+}
+
+/* There is room for it at this enemy, or it does not touch that. */
+static RulesDecision has_room(const Move *move, TableRef thing, const int *mates, int count) {
+    RulesCtx *ctx = move->ctx;
+    RulesDecision *touching = arena_alloc(ctx->ruling->arena, (size_t)count + 1, sizeof *touching);
+    for (int i = 0; i < count; i++) {
+        TableRef mate = ref_make(REF_UNIT, mates[i]);
+        double gap = eah_gap(ctx->field, ctx->draft->table, mate, thing, NULL, NULL);
+        touching[i] = contact_of(gap, rules_margin_speed(ctx, mate, thing));
+    }
+    RulesDecision own = contact_of(gap_at(move, &move->end, thing), move->end_speed + speed_of(move, thing));
+    RulesDecision full = decision_at_least(touching, count, eah_contact_max(ctx, thing));
+    RulesDecision crowds = decision_and(own, full);
+    return (RulesDecision){!crowds.holds, crowds.margin};
+}
+
+static RulesDecision room_everywhere(const Move *move, EahPart part, EahPart other) {
+    RulesCtx *ctx = move->ctx;
+    int mate_count, foe_count;
+    const int *mates = list_outside(move, part, &mate_count), *foes = list_outside(move, other, &foe_count);
+    RulesDecision out = fixed_as(true);
+    for (int i = 0; i < foe_count; i++) {
+        out = decision_and(out, has_room(move, ref_make(REF_UNIT, foes[i]), mates, mate_count));
+    }
+    for (int a = 0; a < ctx->field->setup->area_count; a++) {
+        if (eah_part_of_walls(ctx->field, ctx->draft->table, a) == other) {
+            out = decision_and(out, has_room(move, ref_make(REF_AREA, a), mates, mate_count));
+        }
+    }
+    return out;
+}
+
+/* It was in contact with nobody before. */
+static RulesDecision was_free(const Move *move, const int *foes, int count) {
+    RulesDecision out = fixed_as(true);
+    for (int i = 0; i < count; i++) {
+        TableRef foe = ref_make(REF_UNIT, foes[i]);
+        RulesDecision touches =
+            contact_of(gap_at(move, &move->walk->shape, foe), move->start_speed + speed_of(move, foe));
+        out = decision_and(out, (RulesDecision){!touches.holds, touches.margin});
+    }
+    return out;
+}
+
+/* Whoever may have been the nearest enemy, it ends nearer to that one, or in contact with it. */
+static RulesDecision goes_towards(const Move *move, const int *foes, int count) {
+    RulesDecision out = fixed_as(true);
+    for (int i = 0; i < count; i++) {
+        TableRef foe = ref_make(REF_UNIT, foes[i]);
+        double began = gap_at(move, &move->walk->shape, foe), ends = gap_at(move, &move->end, foe);
+        double own = speed_of(move, foe);
+        RulesDecision nearer =
+            decision_of(ends < began, fabs(began - ends) / (move->start_speed + move->end_speed + 2 * own));
+        nearer = decision_or(contact_of(ends, move->end_speed + own), nearer);
+        RulesDecision passed_over = fixed_as(false);
+        for (int k = 0; k < count; k++) {
+            TableRef rival = ref_make(REF_UNIT, foes[k]);
+            double off = began - gap_at(move, &move->walk->shape, rival);
+            double speed = 2 * move->start_speed + own + speed_of(move, rival);
+            passed_over = k == i ? passed_over : decision_or(passed_over, decision_of(off > 0, fabs(off) / speed));
+        }
+        out = decision_and(out, decision_or(nearer, passed_over));
+    }
+    return out;
+}
+
+RulesDecision eah_assault_move_margin(RulesCtx *ctx, const EahWalk *walk, double end_speed) {
+    TableRef own = ref_make(REF_UNIT, walk->unit);
+    Move move = {ctx, walk, own, eah_walk_end(ctx, walk), rules_margin_speed(ctx, own, ref_none()), end_speed};
+    EahPart part = eah_part(ctx->field, ctx->draft->table, walk->unit), other = eah_other_part(part);
+    if (walk->target >= 0) {
+        return decision_of(true, 0); /* who breaks in is judged by more than is asked here */
+    }
+    RulesDecision out = room_everywhere(&move, part, other);
+    if (walk->how == EAH_HOW_COUNTER_CHARGE) {
+        int count;
+        const int *foes = list_outside(&move, other, &count);
+        out = decision_and(out, was_free(&move, foes, count));
+        out = decision_and(out, goes_towards(&move, foes, count));
+    }
+    return out;
+}
