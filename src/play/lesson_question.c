@@ -16,6 +16,7 @@ static BaseTree *claim(BaseArena *arena, const char *key, bool value) {
 }
 
 static void yes_or_no(BaseArena *arena, LessonQuestion *out, const char *key, bool yes) {
+    out->because[0] = out->because[1] = "";
     out->answers[0] = "Yes";
     out->claims[0] = claim(arena, key, yes);
     out->answers[1] = "No";
@@ -31,6 +32,7 @@ static bool read_own(BaseArena *arena, const BaseTree *question, LessonQuestion 
          it && out->count < LESSON_ANSWERS_MAX; it = it->next) {
         const BaseTree *means = tree_find(it, "if");
         out->answers[out->count] = tree_get_text(it, "says", "");
+        out->because[out->count] = tree_get_text(it, "because", "");
         out->claims[out->count++] = means ? means : tree_object(arena);
     }
     out->yes_no = out->count == 2 && strcmp(out->answers[0], "Yes") == 0 && strcmp(out->answers[1], "No") == 0;

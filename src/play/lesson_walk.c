@@ -78,6 +78,15 @@ bool walk_waits_for_answer(const LessonWalk *walk) {
     return now && now->asks && !now->done;
 }
 
+bool walk_tells_rule(const LessonWalk *walk) {
+    const LessonStep *now = walk_now(walk);
+    int first = 1;
+    while (first <= walk_count(walk) && !walk_step(walk, first)->asks) {
+        first++;
+    }
+    return first > walk_count(walk) ? walk_at(walk) <= 1 : walk_at(walk) == first && now->done;
+}
+
 /* Returns the entry that belongs to a position: the one after its step if that is done, else the one before it. */
 static int entry_at(const LessonWalk *walk, int at) {
     int steps = at > walk->done ? walk->done : at;

@@ -30,6 +30,9 @@ const LessonStep *walk_step(const LessonWalk *walk, int at); /* `at` counts from
 const LessonStep *walk_now(const LessonWalk *walk);          /* the current step; NULL while the text is read */
 int walk_done(const LessonWalk *walk);                       /* number of steps done so far */
 bool walk_waits_for_answer(const LessonWalk *walk);          /* true if a question waits for its answer */
+/* True if the lesson's text belongs on the page of the current position: with the answer to the first question, because
+ * it tells the rule that the question asks about, or before the first step if that asks nothing. */
+bool walk_tells_rule(const LessonWalk *walk);
 /* Takes the learner's answer to the waiting question and does the step. -1: does it without a guess. */
 void walk_guess(LessonWalk *walk, int answer);
 /* Goes to another position, at most to the first step that is not done, and moves the table there. False if that is not

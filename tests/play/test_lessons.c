@@ -125,6 +125,39 @@ static int ask_all(const PlayLesson *lesson) {
     return asked;
 }
 
+/* A learner who is wrong is told why, in a sentence of that answer's own; no text above a question has the figure that
+ * is asked for. */
+static void check_wrong_answers(const PlayLesson *lesson) {
+    BaseFaults faults = {0};
+    IoDocument *document = document_load(lesson->path, &faults);
+    assert_non_null(document);
+    BaseArena *arena = arena_create();
+    const char *above[] = {lesson->before, ""};
+    for (const BaseTree *step = tree_find(document->root, "steps")->first; step; step = step->next) {
+        LessonQuestion question;
+        above[1] = tree_get_text(step, "say", "");
+        for (int i = 0, right = 0; play_lesson_question(arena, document->field, step, &question) && i < question.count;
+             i++) {
+            right += *question.because[i] == 0;
+            if (right > 1) {
+                fail_msg("%s: \"%s\" is not told why it is wrong: %s", lesson->path, question.answers[i],
+                         question.says);
+            }
+            for (int k = 0; k < i; k++) {
+                assert_true(*question.because[i] == 0 || strcmp(question.because[i], question.because[k]) != 0);
+            }
+            for (size_t k = 0; k < BASE_COUNT(above) && *question.because[i] == 0; k++) {
+                if (!question.yes_no && strstr(above[k], question.answers[i])) {
+                    fail_msg("%s: the text above has the answer \"%s\"", lesson->path, question.answers[i]);
+                }
+            }
+        }
+    }
+    arena_destroy(arena);
+    document_destroy(document);
+    faults_free(&faults);
+}
+
 static void every_question_has_one_right_answer(void **state) {
     (void)state;
     static const char *const rulesets[] = {"ea-heresy", "commands-colors", "infinity", "legions-imperialis"};
@@ -156,6 +189,7 @@ static void each_ruleset_has_a_guided_hour(void **state) {
             assert_int_equal(lesson->course, i + 1);
             assert_true(*lesson->before && *lesson->teaches);
             assert_true(ask_all(lesson) > 0);
+            check_wrong_answers(lesson);
         }
         lessons_destroy(lessons);
         data_destroy(data);

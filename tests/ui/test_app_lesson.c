@@ -62,7 +62,8 @@ static void a_case_that_is_dropped_opens_as_a_lesson(void **state) {
     drop(desk, TEN);
     assert_true(ui_in_lesson(desk->ui));
     assert_true(desk_says(desk, "Exactly ten centimetres deep"));
-    assert_true(desk_says(desk, "The near edge of the target stands 10 cm inside the wood"));
+    assert_false(desk_says(desk, "The near edge of the target stands 10 cm inside the wood")); /* it tells the answer */
+    assert_true(desk_says(desk, "opens with your answer"));
     assert_true(desk_says(desk, "Can s see t?"));
     assert_true(desk_says(desk, "your answer is awaited"));
     assert_null(desk->ui->shown); /* no verdict leaks */
@@ -76,6 +77,7 @@ static void a_wrong_answer_is_stated_in_words_and_the_notes_are_lit_one_by_one(v
     drop(desk, TEN);
     desk_key(desk, SDLK_n);
     assert_true(now(desk)->done);
+    assert_true(desk_says(desk, "The near edge of the target stands 10 cm inside the wood"));
     assert_int_equal(now(desk)->guess, 1);
     assert_int_equal(now(desk)->right, 0);
     assert_true(desk_says(desk, "You said: No. It is: Yes"));
@@ -303,6 +305,7 @@ static void answer_by_key(Desk *desk) {
     assert_true(now(desk)->right >= 0); /* one of the answers holds */
     assert_null(now(desk)->difference);
     assert_true(desk_says(desk, now(desk)->right == 0 ? "Right: " : "You said: "));
+    assert_true(now(desk)->right == 0 || desk_says(desk, question->because[0]));
     assert_true(now(desk)->ruling->findings.count > 0);
     BaseText how = {0};
     lesson_headline(desk->ui, now(desk)->ruling, &how);

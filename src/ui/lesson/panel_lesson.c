@@ -59,21 +59,28 @@ static void head(Page *page) {
     page->y += 16;
 }
 
-/* The whole text up to and including the first step; later only what the step says. */
+static void lesson_text(Page *page, const char *text) {
+    if (*text) {
+        page_paragraph(page, KIT_LESSON, page->theme->ink, text);
+        page->y += 10;
+    }
+}
+
+static const char *rule_text(const Ui *ui) {
+    return walk_tells_rule(ui->walk) ? tree_get_text(ui->lesson->root, "teaches", "") : "";
+}
+
+/* What stands above a question gives its answer to nobody: the rule is told with the first answer. */
 static void words(Page *page) {
     Ui *ui = page->ui;
     const LessonStep *now = walk_now(ui->walk);
     const PlayLesson *entry = lesson_entry(ui);
-    if (walk_at(ui->walk) <= 1) {
-        if (entry && *entry->before) {
-            page_paragraph(page, KIT_LESSON, page->theme->ink, entry->before);
-            page->y += 10;
-        }
-        page_paragraph(page, KIT_LESSON, page->theme->ink, tree_get_text(ui->lesson->root, "teaches", ""));
-        page->y += 10;
-    }
-    if (now && *now->say) {
-        page_paragraph(page, KIT_LESSON, page->theme->ink, now->say);
+    lesson_text(page, walk_at(ui->walk) <= 1 && entry ? entry->before : "");
+    lesson_text(page, now && now->asks ? "" : rule_text(ui));
+    lesson_text(page, now ? now->say : "");
+    if (!now && !walk_tells_rule(ui->walk)) {
+        page_paragraph(page, KIT_SIDE, page->theme->win_ink2,
+                       "Look at the board first: the rule is told with your answer.");
         page->y += 10;
     }
 }
@@ -206,6 +213,8 @@ static void ruled(Page *page, const LessonStep *step) {
         page_paragraph(page, KIT_BODY, page->theme->win_ink2, step->question.says);
         page->y += 6;
         verdict(page, step);
+        lesson_text(page, step->guess >= 0 && step->guess != step->right ? step->question.because[step->guess] : "");
+        lesson_text(page, rule_text(page->ui));
     }
     lesson_headline(page->ui, step->ruling, &answer);
     page_paragraph(page, KIT_STRONG, page->theme->ink, text_get(&answer));
