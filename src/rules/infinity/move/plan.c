@@ -103,8 +103,8 @@ static void contact_spans(const GeomArea *area, const GeomPath *path, double r, 
     }
 }
 
-/* MOVE-13: true if two areas count as one for entering. */
-static bool same_area(RulesCtx *ctx, const InfGround *ground, int a, int b) {
+/* True if the areas have a number in common or, by its reading, lie side by side. */
+static bool is_next_to(RulesCtx *ctx, const InfGround *ground, int a, int b) {
     const InfZone *one = &ground->zones.zones[a], *two = &ground->zones.zones[b];
     const TableAreaSetup *areas = ctx->field->setup->areas;
     if (one->area == two->area) {
@@ -131,6 +131,27 @@ static bool same_area(RulesCtx *ctx, const InfGround *ground, int a, int b) {
         }
     }
     return false;
+}
+
+/* MOVE-13: true if two areas count as one for entering, also by way of others between them. */
+static bool same_area(RulesCtx *ctx, const InfGround *ground, int a, int b) {
+    int count = ground->zones.count;
+    if (is_next_to(ctx, ground, a, b) || reading_now(ctx, INF_READ_AREA_MERGE) == INF_AREA_MERGE_SEPARATE) {
+        return is_next_to(ctx, ground, a, b);
+    }
+    int *met = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *met), known = 1;
+    bool *is_met = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *is_met);
+    met[0] = a;
+    is_met[a] = true;
+    for (int i = 0; i < known; i++) {
+        for (int k = 0; k < count; k++) {
+            if (!is_met[k] && is_next_to(ctx, ground, met[i], k)) {
+                is_met[k] = true;
+                met[known++] = k;
+            }
+        }
+    }
+    return is_met[b];
 }
 
 /* MOVE-15: the place within a stretch of contact where the gap is first zero or, when the base only passes close by,
