@@ -142,6 +142,11 @@ static inline const InfProfile *inf_profile(const RulesField *field, int unit) {
 static inline const InfCard *inf_card(const RulesField *field, const Table *table, int area) {
     return &inf_data(field)->cards[table_kind(table, area)];
 }
+/* CORE-16: false for a skill that only some have, and that this unit lacks. */
+static inline bool inf_has_skill(const RulesField *field, int unit, InfSkillId skill) {
+    const InfProfile *profile = inf_profile(field, unit);
+    return (skill != INF_ENGINEER || profile->engineer) && (skill != INF_ASSAULT || profile->assault);
+}
 int inf_visor(RulesCtx *ctx, int unit);
 /* True if the unit can act: it is on the table and neither Unconscious nor Dead. */
 bool inf_stands(const RulesField *field, const Table *table, int unit);

@@ -83,7 +83,14 @@ static bool read_ask(RulesCtx *ctx, InfRollAsk *ask) {
         return ctx_refuse(ctx, down ? "INF-CORE-02" : "INF-CORE-04", down ? "down" : "target-gone", REF("unit", unit),
                           REF("other", other));
     }
+    if (ref_equal(unit, other)) {
+        ctx_bad(ctx, "\"at\" names another trooper than the one that rolls");
+        return false;
+    }
     *ask = inf_roll_ask(ctx, unit.index, named ? other.index : -1, skill);
+    if (!inf_has_skill(ctx->field, unit.index, skill)) {
+        return refuse(ctx, ask, "INF-CORE-04", "lacks");
+    }
     ask->reactive = strcmp(arg_word(ctx, "turn", "active"), "reactive") == 0;
     ask->answer = arg_bool(ctx, "answer", false);
     if (arg_number(ctx, "share", &share) && !(share >= 0 && share <= INF_BURST_MAX)) {
@@ -117,7 +124,7 @@ static bool answer_fails(RulesCtx *ctx, InfRollAsk *ask, const InfNeed *need) {
         return false;
     }
     if (answer == INF_ANSWER_FULL) {
-        refuse(ctx, ask, "INF-ZERO-05", "only");
+        refuse(ctx, ask, "INF-ZERO-05", inf_answer_refusal(ctx));
     } else if (answer == INF_ANSWER_TURN) {
         refuse(ctx, ask, "INF-ZERO-09", "away");
     } else {
@@ -235,9 +242,12 @@ static void resolve_storm(RulesCtx *ctx) {
     arg_ref(ctx, "area", &area);
     inf_zones(ctx, &zones);
     const InfZone *zone = zone_of(&zones, area.index);
-    if (!zone || !inf_may_have_storm(zone->type)) {
-        ctx_refuse(ctx, "INF-STORM-01", "refused", REF("area", area),
-                   TEXT("type", zone ? inf_type_label(zone->type) : "none"));
+    if (!zone) {
+        ctx_refuse(ctx, "INF-STORM-01", "no-zone", REF("area", area));
+        return;
+    }
+    if (!inf_may_have_storm(zone->type)) {
+        ctx_refuse(ctx, "INF-STORM-01", "refused", REF("area", area), TEXT("type", inf_type_label(zone->type)));
         return;
     }
     int storms = var_now(ctx, area, INF_VAR_AREA_storm);
@@ -259,6 +269,12 @@ static void resolve_settle(RulesCtx *ctx) {
     TableRef area;
     int value, index;
     arg_ref(ctx, "area", &area);
+    InfZones zones;
+    inf_zones(ctx, &zones);
+    if (!zone_of(&zones, area.index)) {
+        ctx_refuse(ctx, "INF-HOST-02", "no-zone", REF("area", area));
+        return;
+    }
     if (strcmp(arg_word(ctx, "what", "damage"), "level") == 0) {
         if (!inf_roll_level(ctx, area, &index, &value)) {
             return;

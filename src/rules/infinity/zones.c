@@ -140,7 +140,7 @@ void inf_cite_storm(RulesCtx *ctx, const InfZone *zone) {
     if (zone->storms > 1) {
         cite_area(ctx, zone, "INF-STORM-06", "raises");
     }
-    if (zone->ground == INF_VIS_NONE) {
+    if (zone->ground == INF_VIS_NONE && zone->vis <= INF_VIS_LOW) {
         cite_area(ctx, zone, "INF-STORM-04", zone->vis == INF_VIS_NONE ? "none" : "low");
     } else if (zone->ground == INF_VIS_ZERO) {
         cite_area(ctx, zone, "INF-STORM-05", "zero");

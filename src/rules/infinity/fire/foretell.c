@@ -22,6 +22,15 @@ static bool concerns(const Tale *tale, int side) {
     return tale->only < 0 || set_of(tale, side)->unit == tale->only || set_of(tale, side)->other == tale->only;
 }
 
+/* True if a roll bears on what is told: also one that is about nobody, as a Dodge, and opposes what concerns us. */
+static bool bears(const Tale *tale, int side) {
+    bool opposes = concerns(tale, side);
+    for (int i = 0; i < tale->all.count && !opposes; i++) {
+        opposes = set_of(tale, i)->unit == tale->only && inf_opposed(set_of(tale, i), set_of(tale, side));
+    }
+    return opposes;
+}
+
 /* ---- values of the sentences ---- */
 
 /* Cites what the number is made of, as " (BS 12, Range +3)"; nothing for a single part. */
@@ -184,7 +193,7 @@ static void explain_group(const Tale *tale) {
             none = rulekit_chance_both(none, unhurt);
             targets++;
         }
-        if (attackers > 1) {
+        if (attackers > 1 && tale->only < 0) { /* the rolls of all of them are told */
             ctx_cite(ctx, "INF-CORE-10", "chance-several", ROLE_CONTEXT, UNIT("other", unit), INT("count", attackers),
                      CHANCE(ctx, "all", rulekit_chance_not(unhurt)));
         }
@@ -274,7 +283,7 @@ void inf_foretell(RulesCtx *ctx, int active, int only, bool open) {
                  .faced = tree_list(ctx->ruling->arena)};
     tale.open = open && is_open(&tale);
     for (int i = 0; i < tale.all.count; i++) {
-        if (concerns(&tale, i)) {
+        if (bears(&tale, i)) {
             explain_die(&tale, i);
         }
     }

@@ -46,6 +46,7 @@ typedef enum { INF_ANSWER_NONE, INF_ANSWER_FULL, INF_ANSWER_TURN } InfAnswer;
 InfAnswer inf_answer(RulesCtx *ctx, const InfLookAsk *ask, const InfLook *look, bool cite);
 /* ZERO-05: true if this skill is one of the answers. */
 bool inf_answers_with(RulesCtx *ctx, InfAnswer answer, InfSkillId skill);
+const char *inf_answer_refusal(RulesCtx *ctx); /* key of ZERO-05 for any other skill, where it may shoot or dodge */
 bool inf_in_contact(RulesCtx *ctx, int a, int b);
 
 #endif

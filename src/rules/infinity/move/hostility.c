@@ -35,8 +35,9 @@ static bool save_on(RulesCtx *ctx, int unit, const InfZone *zone, bool *bts) {
                           .id = "save",
                           .side = setup_side_of(ctx->field->setup, inf_unit(unit)),
                           .rule = "INF-HOST-07",
-                          .key = "save",
+                          .key = "ask",
                           .about = inf_unit(unit),
+                          .region_of = inf_area(zone->area),
                           .options = options,
                           .option_count = 2,
                           .min = 1,
@@ -121,6 +122,10 @@ static int threshold(RulesCtx *ctx, const InfZone *zone) {
 
 /* True if there is anything to check for the unit in this zone. */
 static bool is_hostile(RulesCtx *ctx, int unit, const InfZone *zone) {
+    bool shared = zone->piece >= ctx->field->setup->area_count; /* ground under a Storm's outline: see its area */
+    if (zone->hostility == INF_HOST_NONE && shared) {
+        return false;
+    }
     if (zone->hostility == INF_HOST_NONE) {
         ctx_cite(ctx, "INF-HOST-11", "none", ROLE_CONTEXT, UNIT("unit", unit), AREA("area", zone->area));
         return false;

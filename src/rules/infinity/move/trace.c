@@ -64,15 +64,18 @@ static void cite_rooms(RulesCtx *ctx, int unit, const InfTravel *travel, int i) 
     const InfZone *zone = &ground->zones.zones[i];
     if (zone->optional) {
         cite_area(ctx, unit, travel, i, "INF-ROOM-05", zone->mov != INF_MOV_NONE ? "on" : "off", ROLE_CONTEXT);
-    } else if (zone->type == INF_TYPE_ZERO_G) {
+    } else if (zone->type == INF_TYPE_ZERO_G && zone->mov != INF_MOV_NONE && zone->vis == INF_VIS_NONE &&
+               !zone->noise && zone->sat == 0 && zone->hostility == INF_HOST_NONE) {
         cite_area(ctx, unit, travel, i, "INF-ROOM-02", "only", ROLE_CONTEXT);
     }
     if (zone->type == INF_TYPE_ZERO_G) {
         cite_area(ctx, unit, travel, i, "INF-ROOM-01", "type", ROLE_CONTEXT);
     }
+    bool alone = reading_now(ctx, INF_READ_ROOM_OVER_ZERO_G) == INF_ROOM_OVER_ZERO_G_ROOM;
     for (int k = 0; zone->room && k < ground->zones.count; k++) {
         const InfZone *other = &ground->zones.zones[k];
-        if (ground->in[k] && !other->room && other->type == INF_TYPE_ZERO_G) {
+        bool counts = ground->rough[k] || alone; /* a Terrain skill may have freed it from both */
+        if (ground->in[k] && !other->room && other->type == INF_TYPE_ZERO_G && counts) {
             cite_area(ctx, unit, travel, k, "INF-ROOM-03", ground->rough[k] ? "both" : "room", ROLE_CONTEXT);
         }
     }

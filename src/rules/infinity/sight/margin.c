@@ -113,19 +113,16 @@ static void cite_end(RulesCtx *ctx, const InfLook *look, TableRef by) {
 }
 
 void inf_margin_cite(RulesCtx *ctx, const InfLook *look, const InfMargin *margin) {
-    if (!margin->known) {
+    if (!margin->known || margin->by_arc) { /* what the arc leaves of it is told with the line */
         return;
     }
     double off = margin->width - margin->need;
     bool enough = off >= -GEOM_LIMIT;
-    ctx_cite(ctx, "INF-LOS-08",
-             margin->by_arc ? "behind"
-             : enough       ? "spare"
-                            : "short",
-             enough ? ROLE_PASSES : ROLE_DECIDES, UNIT("unit", look->ask.from), UNIT("other", look->ask.to),
+    ctx_cite(ctx, "INF-LOS-08", enough ? "spare" : "short", enough ? ROLE_PASSES : ROLE_DECIDES,
+             UNIT("unit", look->ask.from), UNIT("other", look->ask.to),
              TEXT("width", inf_millimetres(ctx, margin->width < 0 ? -margin->width : margin->width)),
              TEXT("need", inf_millimetres(ctx, margin->need)), TEXT("off", inf_millimetres(ctx, off < 0 ? -off : off)));
-    if (margin->width > 0 && !margin->by_arc) {
+    if (margin->width > 0) {
         BaseText label = {0};
         text_addf(&label, "%s of %s", inf_millimetres(ctx, margin->width), inf_millimetres(ctx, margin->need));
         cite_also(ctx, DRAW(SHAPE_FAN, .ref = inf_unit(look->ask.from), .points = margin->fan, .count = 3),

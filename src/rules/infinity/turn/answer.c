@@ -56,6 +56,10 @@ InfAnswer inf_answer(RulesCtx *ctx, const InfLookAsk *ask, const InfLook *look, 
     return far ? INF_ANSWER_NONE : INF_ANSWER_TURN;
 }
 
+const char *inf_answer_refusal(RulesCtx *ctx) {
+    return reading_now(ctx, INF_READ_RESPONSE_SKILLS) == INF_RESPONSE_SKILLS_LISTED ? "only" : "no-answer";
+}
+
 bool inf_answers_with(RulesCtx *ctx, InfAnswer answer, InfSkillId skill) {
     if (answer == INF_ANSWER_TURN) {
         return skill == INF_CHANGE_FACING;

@@ -41,8 +41,7 @@ static bool bad_pair(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
         refuse(ctx, unit, skill, "INF-CORE-04", "two-short");
         return true;
     }
-    if ((skill == INF_ENGINEER && !inf_profile(ctx->field, unit)->engineer) ||
-        (skill == INF_ASSAULT && !inf_profile(ctx->field, unit)->assault)) {
+    if (!inf_has_skill(ctx->field, unit, skill)) {
         refuse(ctx, unit, skill, "INF-CORE-04", "lacks");
         return true;
     }
@@ -308,7 +307,12 @@ static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
     int burst = shot ? inf_burst(ctx, skill, weapon, false) : 1, sum = 0;
     for (int i = 0; i < count; i++) {
         int dice = split[i] > 0 ? split[i] : count == 1 ? burst : 0;
-        sum = dice < 1 ? burst + 1 : sum + dice;
+        sum += dice;
+        if (dice < 1) {
+            refuse(ctx, unit, skill, "INF-CORE-09", "no-die");
+            cite_also(ctx, UNIT("other", targets[i]));
+            return false;
+        }
         if (!is_target(ctx, unit, targets[i], skill) ||
             !note_target(ctx, unit, i, (InfTarget){targets[i], dice}, skill, weapon)) {
             return false;
@@ -319,6 +323,7 @@ static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
     }
     if (sum != burst) {
         refuse(ctx, unit, skill, "INF-CORE-09", "share");
+        cite_also(ctx, INT("count", sum), INT("value", burst));
         return false;
     }
     if (shot && count == 1) {

@@ -57,7 +57,7 @@ bool inf_may_react(RulesCtx *ctx, int unit, int active) {
 
 static bool refuse_right(RulesCtx *ctx, int unit, InfSkillId skill, int active, InfRight right) {
     bool answer = right == INF_RIGHT_ANSWER, turn = right == INF_RIGHT_TURN;
-    const char *key = answer                    ? "only"
+    const char *key = answer                    ? inf_answer_refusal(ctx)
                       : turn                    ? "away"
                       : right == INF_RIGHT_ZONE ? "zoc"
                       : right == INF_RIGHT_FULL ? "sees"
