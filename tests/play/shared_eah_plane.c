@@ -101,7 +101,30 @@ double plane_between(const Plane *a, const Plane *b) {
     return least;
 }
 
+/* A round base, which needs no brute force. */
+static bool is_round(const Plane *plane, GeomVec *centre, double *radius) {
+    const GeomVec *p = plane->points;
+    if (plane->rings != 1 || plane->count != PLANE_ROUND) {
+        return false;
+    }
+    *centre = (GeomVec){(p[0].x + p[PLANE_ROUND / 2].x) / 2, (p[0].y + p[PLANE_ROUND / 2].y) / 2};
+    *radius = hypot(p[0].x - centre->x, p[0].y - centre->y);
+    GeomVec q = p[PLANE_ROUND / 4];
+    return fabs(hypot(q.x - centre->x, q.y - centre->y) - *radius) < 1e-6;
+}
+
 double plane_gap(const Plane *a, const Plane *b) {
+    GeomVec one, other;
+    double r, q;
+    if (is_round(a, &one, &r)) {
+        double apart = is_round(b, &other, &q) ? hypot(one.x - other.x, one.y - other.y) - q
+                       : plane_holds(b, one)   ? 0
+                                               : plane_edge(b, one);
+        return fmax(0, apart - r);
+    }
+    if (is_round(b, &other, &q)) {
+        return plane_gap(b, a);
+    }
     return plane_holds(a, b->points[0]) || plane_holds(b, a->points[0]) ? 0 : plane_between(a, b);
 }
 

@@ -217,7 +217,15 @@ static bool expects(Told *told) {
     case TIES:
     case COUNTER: return side >= 0 && side != attacker;
     case WITHDRAWAL: return has_broken(told, side);
-    case CONSOLIDATION: return side >= 0 && !has_broken(told, side);
+    case CONSOLIDATION: /* the others have broken, or nobody of them is left */
+        for (int i = 0; i < told->setup->unit_count; i++) {
+            int other = told->setup->units[i].side;
+            bool foe = other != side && has_part(told, told->before, i, side == attacker ? "defender" : "attacker");
+            if (foe && !has_broken(told, other)) {
+                return false;
+            }
+        }
+        return side >= 0;
     default: return true;
     }
 }
@@ -533,7 +541,7 @@ static bool supports(Told *told) {
 /* Nobody touches an enemy or his walls, and nobody has broken in. */
 static bool nobody_is_near(Told *told) {
     for (int i = 0; i < told->setup->unit_count; i++) {
-        if (!fights_for(told, told->before, i, "attacker") ||
+        if (!fights_for(told, told->before, i, "attacker") || flag(told, told->before, i, "hold_fire") == 1 ||
             atoi(tree_get_text(tells_profile(told, i), "cc", "0")) == 0) {
             continue;
         }

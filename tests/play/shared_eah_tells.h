@@ -51,7 +51,8 @@ typedef struct {
     size_t group_count;
     const TellsScene *scenes;
     size_t scene_count;
-    int games; /* on random tables, by whatever can be drawn (play/candidates.h) */
+    int games; /* at least so many on random tables, up to five times as many while a check has not met its sentence, by
+                  whatever can be drawn (play/candidates.h) */
     /* Something to do on a random table, into `out`. */
     void (*act)(const TableSetup *setup, BaseRng *rng, char *out, size_t room);
     /* What all sentences of a ruling together have to lead to; NULL: nothing. */

@@ -87,9 +87,12 @@ static void cite_save(RulesCtx *ctx, const EahHits *hits, SaveKind save, int sav
         eah_cite_names(ctx, "names", hits->together, hits->together_count);
     }
     cite_also(ctx, NEED("need", save.need), INT("hits", hits->hits), INT("saved", saved));
-    if (ref_is(hits->target, REF_AREA)) {
-        ctx_cite(ctx, "EAH-STRUCT-02", hits->crossfire ? "thick-rear" : "save", ROLE_CONTEXT,
-                 REF("target", hits->target), NEED("need", save.need));
+    if (ref_is(hits->target, REF_AREA) && save.need != VAR_NONE) {
+        ctx_cite(ctx, "EAH-STRUCT-02",
+                 hits->crossfire ? "thick-rear"
+                 : save.again    ? "save"
+                                 : "once",
+                 ROLE_CONTEXT, REF("target", hits->target), NEED("need", save.need));
     }
 }
 

@@ -53,7 +53,7 @@ bool eah_ruin(RulesCtx *ctx, int area);
 /* STRUCT-29: survivors leave after the action; their owner places each within the exit distance. Returns false when it
  * waits for an answer. */
 bool eah_leave_ruin(RulesCtx *ctx, int area);
-/* Places one unit that this rule forces outside; the rule's texts have the keys "where", "not-there", "leaves" and
+/* Places one unit that this rule forces outside; the rule's texts have the keys "ask-where", "not-there", "leaves" and
  * "no-place". Returns false when it waits for an answer. */
 bool eah_put_outside(RulesCtx *ctx, int unit, int area, const char *rule);
 /* Finds the free place outside nearest to the middle of the building, at most `reach` mm from its walls, for which

@@ -85,31 +85,40 @@ static double nearest_mate(const Chain *chain, int i) {
     return min;
 }
 
-/* Returns the distance between the units linked to unit 0 and the rest. */
-static double between_parts(const Chain *chain, const bool *linked) {
-    double min = INFINITY;
+/* Returns which of the units linked to unit 0 is nearest to the rest, and how near. */
+static int nearest_to_rest(const Chain *chain, const bool *linked, double *length) {
+    int nearest = 0;
+    *length = INFINITY;
     for (int i = 0; i < chain->count; i++) {
         for (int k = 0; k < chain->count; k++) {
-            min = linked[i] && !linked[k] ? fmin(min, chain->gaps[i * chain->count + k]) : min;
+            if (linked[i] && !linked[k] && chain->gaps[i * chain->count + k] < *length) {
+                *length = chain->gaps[i * chain->count + k];
+                nearest = i;
+            }
         }
     }
-    return min;
+    return nearest;
 }
 
-/* Returns the unit to name and its distance from the rest: a unit that has just moved and has none near it, else the
- * first beyond the chain. */
+/* Returns the unit to name and its distance from the rest: a unit that has just moved and has none near it, else
+ * another that stands alone, else one at the edge of the chain. */
 static int who_stands_apart(const Chain *chain, const bool *linked, const int *units, int count, double *length) {
-    int apart = 0;
+    int alone = -1;
     for (int i = 0; i < chain->count; i++) {
-        double nearest = nearest_mate(chain, i);
-        if (nearest > chain->limit + GEOM_LIMIT && is_listed(units, count, chain->units[i])) {
-            *length = nearest;
+        *length = nearest_mate(chain, i);
+        if (*length <= chain->limit + GEOM_LIMIT) {
+            continue;
+        }
+        if (is_listed(units, count, chain->units[i])) {
             return i;
         }
-        apart = apart == 0 && !linked[i] ? i : apart;
+        alone = alone < 0 || (linked[alone] && !linked[i]) ? i : alone;
     }
-    *length = between_parts(chain, linked);
-    return apart;
+    if (alone < 0) {
+        return nearest_to_rest(chain, linked, length);
+    }
+    *length = nearest_mate(chain, alone);
+    return alone;
 }
 
 typedef struct {

@@ -20,6 +20,9 @@ void eah_walk_zones(RulesCtx *ctx, EahWalk *walk);  /* CORE-05, STRUCT-15, -17 *
 
 /* True if zones bind such a walk: a charge passes through them. */
 bool eah_walk_is_bound(RulesCtx *ctx, const EahWalk *walk);
+/* STRUCT-15: true for a zone that reaches the Stronghold to be entered: by the usual reading it does not bind on the
+ * way into it. */
+bool eah_zone_is_waivable(RulesCtx *ctx, const EahWalk *walk, TableRef owner);
 /* Returns where the walk enters the zone from outside, -1 if never; `*inside`: it ends in it. */
 double eah_walk_enters(const EahWalk *walk, const GeomShape *zone, double reach, bool *inside);
 /* Returns the side with the file's number as a segment. */

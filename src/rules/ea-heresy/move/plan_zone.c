@@ -126,14 +126,13 @@ RulesDecision eah_zone_margin(RulesCtx *ctx, int unit, TableRef body) {
 
 /* ---- on the way ---- */
 
-/* STRUCT-15: zones that reach the Stronghold to be entered do not bind on the path into it. */
+bool eah_zone_is_waivable(RulesCtx *ctx, const EahWalk *walk, TableRef owner) {
+    return walk->target >= 0 && eah_gap(ctx->field, ctx->draft->table, owner, ref_make(REF_AREA, walk->target), NULL,
+                                        NULL) <= number_now(ctx, EAH_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
+}
+
 static bool is_waived(RulesCtx *ctx, const EahWalk *walk, TableRef owner) {
-    if (walk->target < 0 || reading_now(ctx, EAH_READ_ZOC_ENTRY) == EAH_ZOC_ENTRY_STRICT) {
-        return false;
-    }
-    TableRef target = ref_make(REF_AREA, walk->target);
-    return eah_gap(ctx->field, ctx->draft->table, owner, target, NULL, NULL) <=
-           number_now(ctx, EAH_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
+    return reading_now(ctx, EAH_READ_ZOC_ENTRY) != EAH_ZOC_ENTRY_STRICT && eah_zone_is_waivable(ctx, walk, owner);
 }
 
 double eah_walk_enters(const EahWalk *walk, const GeomShape *zone, double reach, bool *inside) {

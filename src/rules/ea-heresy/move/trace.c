@@ -1,7 +1,7 @@
 /* Turns a walk into findings, into the trace that the window draws, and into facts. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/actions.h"
-#include "rules/ea-heresy/move/plan.h"
+#include "rules/ea-heresy/move/plan_parts.h"
 #include "rules/kit/chance.h"
 
 #include <math.h>
@@ -73,7 +73,7 @@ static void cite_no_bonus(RulesCtx *ctx, const EahWalk *walk) {
  * from. */
 static void cite_about(RulesCtx *ctx, const EahWalk *walk, const EahWalkFault *fault) {
     bool zone = strcmp(fault->key, "enters-zone") == 0 || strcmp(fault->key, "ends-in-zone") == 0;
-    if (zone && walk->target >= 0) {
+    if (zone && eah_zone_is_waivable(ctx, walk, fault->ref)) {
         ctx_cite(ctx, "EAH-STRUCT-15", "strict", ROLE_CONTEXT, REF("what", fault->ref), AREA("target", walk->target));
     }
     if (strcmp(fault->key, "too-far") == 0) {

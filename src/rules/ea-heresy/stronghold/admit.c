@@ -55,7 +55,7 @@ static void cite_room(RulesCtx *ctx, TableRef host, int used, int capacity) {
  * inside takes no more of it. */
 static bool admit_occupants(RulesCtx *ctx, TableRef host, const int *units, int count) {
     const Table *table = ctx->draft->table;
-    int owner = eah_owner(ctx->field, table, host.index), cost = 0, last = units[0];
+    int owner = eah_owner(ctx->field, table, host.index), cost = 0, last = units[0], before = 0;
     int used = eah_capacity_used(ctx->field, table, host.index), capacity = eah_capacity(ctx->field, table, host.index);
     for (int i = 0; i < count; i++) {
         if (!eah_may_occupy(ctx, units[i])) {
@@ -69,13 +69,14 @@ static bool admit_occupants(RulesCtx *ctx, TableRef host, const int *units, int 
         }
         if (used + cost <= capacity) {
             last = units[i]; /* the first unit without room is the one to name */
+            before = used + cost;
         }
         cost += eah_cost(ctx->field, units[i]);
     }
     if (used + cost > capacity) {
         eah_refuse_unit(ctx, "EAH-STRUCT-06", "no-room", last, host);
-        cite_also(ctx, INT("used", used), INT("cost", cost), INT("capacity", capacity),
-                  DRAW(SHAPE_SLOTS, .ref = host, .value = used));
+        cite_also(ctx, INT("used", before), INT("cost", eah_cost(ctx->field, last)), INT("capacity", capacity),
+                  DRAW(SHAPE_SLOTS, .ref = host, .value = before));
         return false;
     }
     cite_room(ctx, host, used + cost, capacity);

@@ -142,7 +142,7 @@ static bool ask_owner(RulesCtx *ctx, const ExitAsk *ask, const KitRegion *region
                          .id = "exit",
                          .side = ctx->field->setup->units[ask->unit].side,
                          .rule = ask->rule,
-                         .key = "where",
+                         .key = "ask-where",
                          .about = ref,
                          .region_of = ref_make(REF_AREA, ask->area),
                          .reach = region->reach,
