@@ -192,7 +192,7 @@ typedef struct {
 struct RulesSystem {
     const char *id;
     TableBoardKind board;
-    bool heights; /* its lines of sight have heights: the window keeps room for their profile below the board */
+    bool heights; /* its lines of sight have heights: the window shows their profile at the foot of the board */
     /* Applies what the system's data say about a board of hexes before anything is placed on it. */
     void (*lay_hexes)(const RulesData *data, HexBoard *board);
     /* Compiles rows, numbers and readings into reader->data->compiled. Collects all faults. */

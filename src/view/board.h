@@ -90,6 +90,9 @@ void board_draw_ruler_pointer(ViewCanvas *canvas, const ViewCamera *camera, Geom
 /* Returns the thing under a point of the table, REF_NONE if none. Units take precedence over areas, and on a hex board
  * both over the hex. */
 TableRef board_pick(const RulesField *field, const Table *table, GeomVec mm, double slack_mm);
+/* Returns what the label under this point (px) is of: a formation for its name and markers, a unit or an area for a
+ * name, damage or who is inside. REF_NONE if none is there. */
+TableRef board_pick_label(const ViewBoard *board, const ViewCamera *camera, GeomVec px);
 /* Returns the finding whose shape is nearest to the point within `slack_mm`, -1 if none. Used to highlight the note of
  * a hovered shape. */
 int board_pick_finding(const Ruling *ruling, const Table *table, GeomVec mm, double slack_mm);

@@ -89,9 +89,6 @@ void labels_add_area_names(LabelSearch *it);
 const char *label_number(const char *name);
 
 /* ---- board_labels_draw.c ---- */
-/* The beginning of a formation's name that stands for it ("B10" of "B10 Super-heavy"); false if it has none. */
-#define FORMATION_BRIEF_MAX 12
-bool formation_brief(const char *name, char out[FORMATION_BRIEF_MAX]);
 double formation_width(ViewCanvas *canvas, const char *name, const RulesPortrait *portrait);
 
 /* ---- board_zone.c ---- */

@@ -1,4 +1,5 @@
 /* Draws the labels where they have been placed. */
+#include "rules/spoken.h"
 #include "view/board_labels.h"
 
 #include <ctype.h>
@@ -12,17 +13,6 @@ typedef struct {
     ViewCanvas *canvas;
     const Table *table;
 } Drawing;
-
-bool formation_brief(const char *name, char out[FORMATION_BRIEF_MAX]) {
-    const char *space = strchr(name, ' ');
-    size_t length = space ? (size_t)(space - name) : 0;
-    bool numbered = length > 0 && length < FORMATION_BRIEF_MAX && isdigit((unsigned char)name[length - 1]);
-    if (numbered) {
-        memcpy(out, name, length);
-        out[length] = 0;
-    }
-    return numbered;
-}
 
 static void draw_marker(ViewCanvas *canvas, GeomBox box, const char *name, const RulesPortrait *portrait,
                         ViewColour side) {
@@ -76,12 +66,12 @@ static void draw_formation(const Drawing *it, GeomBox box, int index, int form, 
     const TableSetup *setup = it->board->field->setup;
     RulesPortrait portrait = rules_portray(it->board->field, it->table, ref_make(REF_FORMATION, index));
     const char *name = setup_name(setup, ref_make(REF_FORMATION, index));
-    char brief[FORMATION_BRIEF_MAX];
+    char brief[SPOKEN_CODE_MAX];
     if (form > 0 && form == forms - 1 && portrait.order != ORDER_NONE) {
         mark_order_plate(it->canvas, label_middle(box), portrait.order);
         return;
     }
-    draw_marker(it->canvas, box, form > 0 && formation_brief(name, brief) ? brief : name, &portrait,
+    draw_marker(it->canvas, box, form > 0 && spoken_code(name, brief) ? brief : name, &portrait,
                 board_side_colour(it->canvas->theme, setup, setup->formations[index].side));
 }
 
@@ -133,6 +123,17 @@ static void draw_kinds(const Drawing *it, const ViewCamera *camera, BoardLabelKi
             draw_label(it, &labels[i], box);
         }
     }
+}
+
+TableRef board_pick_label(const ViewBoard *board, const ViewCamera *camera, GeomVec px) {
+    int count = 0;
+    const ViewLabel *labels = board->labels ? labels_get(board->labels, &count) : NULL;
+    for (int i = 0; i < count; i++) {
+        if (labels[i].form >= 0 && box_holds(board_label_px(&labels[i], camera), px)) {
+            return ref_of(board->subjects[labels[i].subject]);
+        }
+    }
+    return ref_none();
 }
 
 void board_draw_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {

@@ -1,4 +1,5 @@
 /* Labels of what things are: damage, who is inside, the signs of towering pieces, formations with markers and order. */
+#include "rules/spoken.h"
 #include "view/board_labels.h"
 
 #include <stdio.h>
@@ -156,11 +157,11 @@ static void add_formation(LabelSearch *it, int formation, GeomBox box) {
     const TableSetup *setup = it->board->field->setup;
     RulesPortrait portrait = rules_portray(it->board->field, it->table, ref_make(REF_FORMATION, formation));
     const char *name = setup_name(setup, ref_make(REF_FORMATION, formation));
-    char brief[FORMATION_BRIEF_MAX];
+    char brief[SPOKEN_CODE_MAX];
     ViewForm forms[LABEL_FORMS];
     int form_count = 0;
     forms[form_count++] = (ViewForm){formation_width(it->canvas, name, &portrait), 20};
-    if (formation_brief(name, brief)) {
+    if (spoken_code(name, brief)) {
         forms[form_count++] = (ViewForm){formation_width(it->canvas, brief, &portrait), 20};
     }
     if (portrait.order != ORDER_NONE) {

@@ -54,6 +54,8 @@ typedef struct {
 typedef struct BoardState {
     bool painting; /* the picture is not complete yet */
     bool camera_set, fit;
+    GeomBox fitted;        /* mm: what the table was fitted to last */
+    double fit_w, fit_h;   /* size of the window then, px */
     ViewCamera camera_was; /* in the last frame */
     uint32_t camera_at;    /* time of its last movement */
     bool space;            /* the space bar is held: dragging pans */

@@ -274,13 +274,12 @@ static void keep_in_view(Ui *ui) {
     }
 }
 
-/* After the room for the board has changed, something else may lie under a resting pointer; it is ignored until the
- * mouse moves. Otherwise hovering could open the strip of heights, which takes room from the board, which ends the
- * hovering and closes the strip again, for ever. */
+/* After the table has been fitted anew, something else may lie under a resting pointer; it is ignored until the mouse
+ * moves. */
 static void keep_fitted(Ui *ui) {
     ViewCamera before = ui->camera;
     bool first = !ui->board->camera_set;
-    if (first || (ui->board->fit && ui->layout.board.w > 0)) {
+    if (first || (ui->board->fit && ui->layout.board.w > 0 && !pane_fits(ui))) {
         pane_fit(ui);
         ui->tools->rest.due = ui->tools->rest.due ||
                               (!first && !isnan(ui->pointer.x) && memcmp(&before, &ui->camera, sizeof before) != 0);

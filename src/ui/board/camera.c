@@ -3,6 +3,8 @@
 #include "ui/board/board_state.h"
 #include "ui/board/question.h"
 
+#include <string.h>
+
 #define MARGIN    22.0
 #define CLEAR_MIN 120.0 /* px across */
 #define ZOOM_MAX  12.0  /* px per mm */
@@ -19,11 +21,31 @@ GeomBox pane_clear_box(const Ui *ui) {
     return frame;
 }
 
+KitBox pane_free_box(const Ui *ui) {
+    GeomBox clear = pane_clear_box(ui);
+    KitBox strip = ui->layout.profile, box = kit_box(clear.x0, clear.y0, clear.x1 - clear.x0, clear.y1 - clear.y0);
+    box.y += strip.y <= box.y ? strip.h : 0;
+    box.h -= strip.h;
+    return box;
+}
+
 void pane_fit(Ui *ui) {
+    BoardState *board = ui->board;
     GeomBox looked_at = ui_setup(ui)->size;
     pane_looked_at(ui, &looked_at);
     ui->camera = camera_fit(looked_at, pane_clear_box(ui), MARGIN);
-    ui->board->camera_set = ui->board->fit = true;
+    board->camera_set = board->fit = true;
+    board->fitted = looked_at;
+    board->fit_w = ui->layout.title.w;
+    board->fit_h = ui->layout.tools.h;
+}
+
+bool pane_fits(const Ui *ui) {
+    const BoardState *board = ui->board;
+    GeomBox looked_at = ui_setup(ui)->size;
+    pane_looked_at(ui, &looked_at);
+    return board->fit_w == ui->layout.title.w && board->fit_h == ui->layout.tools.h &&
+           memcmp(&looked_at, &board->fitted, sizeof looked_at) == 0;
 }
 
 void pane_zoom(Ui *ui, GeomVec about, double factor) {

@@ -4,6 +4,8 @@
 #include "ui/board/board_state.h"
 #include "view/profile/profile.h"
 
+#define KEEPS_OFF 40.0 /* px between the strip and what is looked at */
+
 /* The line to ask about: of several the first that is blocked, else the first; for a refused shot the line from the
  * selected unit to the target. */
 static bool find_line(const Ui *ui, TableRef *from, TableRef *to) {
@@ -65,30 +67,36 @@ static void find_highlighted(Ui *ui, const Ruling *stated, KitTouch touch, GeomB
     ui->highlight.found = found >= 0 ? found : ui->highlight.found;
 }
 
+bool pane_profile_is_above(Ui *ui, double high) {
+    const Ruling *stated = pane_profile_stated(ui);
+    KitBox board = ui->layout.board;
+    double foot = board.y + board.h - high - KEEPS_OFF;
+    for (int i = 0; i < stated->sights.count; i++) { /* the end that is looked at, which the pointer is on */
+        if (camera_px(&ui->camera, stated->sights.items[i].b).y > foot) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void pane_profile_frame(Ui *ui) {
     KitBox box = ui->layout.profile;
     const ViewTheme *theme = kit_theme(ui->kit);
     const Ruling *stated = pane_profile_stated(ui);
-    if (box.h <= 0 || box.w <= 0) {
+    if (box.h <= 0 || box.w <= 0 || !profile_has(stated)) {
         return;
     }
     kit_group(ui->kit, 0, "Board");
+    kit_layer_begin(ui->kit, "heights", KIT_Z_POPOVER, box, false);
     KitTouch touch = kit_touch(ui->kit, box, (KitSpot){.label = "Heights", .role = KIT_ROLE_IMAGE});
     kit_fill(ui->kit, box, 0, theme->panel);
-    if (!profile_has(stated)) {
-        bool line = stated && stated->sights.count > 0;
-        const char *words =
-            line ? "Nothing on this line is high enough to matter." : "The heights along a line of sight stand here.";
-        kit_put(ui->kit, box, KIT_SIDE, theme->win_ink2, 0.5, words);
-        kit_describe(ui->kit, KIT_ROLE_IMAGE, box, words, "", 0);
-    } else {
-        GeomBox px = {box.x, box.y, box.x + box.w, box.y + box.h};
-        BaseText words = {0};
-        find_highlighted(ui, stated, touch, px);
-        profile_draw(kit_canvas(ui->kit), px, ui_table(ui), stated, stated == ui->shown ? ui->highlight.shown : -1);
-        profile_describe(stated, &words);
-        kit_describe(ui->kit, KIT_ROLE_IMAGE, box, "Heights along the line", text_get(&words), 0);
-        text_free(&words);
-    }
-    kit_hair(ui->kit, box.x, box.y, box.w, 0, theme->win_hair);
+    GeomBox px = {box.x, box.y, box.x + box.w, box.y + box.h};
+    BaseText words = {0};
+    find_highlighted(ui, stated, touch, px);
+    profile_draw(kit_canvas(ui->kit), px, ui_table(ui), stated, stated == ui->shown ? ui->highlight.shown : -1);
+    profile_describe(stated, &words);
+    kit_describe(ui->kit, KIT_ROLE_IMAGE, box, "Heights along the line", text_get(&words), 0);
+    text_free(&words);
+    kit_hair(ui->kit, box.x, box.y > ui->layout.board.y ? box.y : box.y + box.h, box.w, 0, theme->win_hair);
+    kit_layer_end(ui->kit);
 }

@@ -1,5 +1,6 @@
 #include "ui/panel/panel_fire_popover.h"
 
+#include "ui/board/camera.h"
 #include "ui/kit/kit_odds.h"
 #include "ui/panel/panel_fire.h"
 #include "ui/tools/fire_aim.h"
@@ -221,7 +222,7 @@ void panel_fire_popover(Ui *ui) {
         panel_describe_turns(ui, &turns);
         describe_chances(ui, &chances);
     }
-    KitPopover popover = {.area = ui->layout.board,
+    KitPopover popover = {.area = pane_free_box(ui),
                           .x = middle.x,
                           .y = middle.y,
                           .reach = reach,

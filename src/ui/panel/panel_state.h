@@ -26,6 +26,18 @@ typedef struct {
 typedef struct PanelLuck PanelLuck;   /* luck of each side at one place in the game; see panel_luck.c */
 typedef struct PanelAsked PanelAsked; /* which actions depend on a reading; see panel_asked.c */
 
+typedef struct HoverWords HoverWords; /* what the card says; see hover_words.h */
+
+/* The card beside what the pointer rests on; see hover_card.h. */
+typedef struct {
+    TableRef of;        /* what the pointer is on */
+    uint32_t since;     /* when it came to rest there */
+    uint32_t closed_at; /* when the last card closed; 0: none has been open */
+    bool open;
+    HoverWords *words; /* owned; NULL: not asked for */
+    KitBox box;
+} PanelHover;
+
 #define PANEL_TITLE_MAX 96
 
 typedef struct PanelState {
@@ -36,6 +48,7 @@ typedef struct PanelState {
     char card_title[PANEL_TITLE_MAX]; /* the title being typed, for the area `card_of` */
     TableRef card_of;
     PanelTables tables;
+    PanelHover hover;
     PanelLuck *luck;   /* owned; NULL: not computed yet */
     PanelAsked *asked; /* owned; NULL: not asked */
 } PanelState;

@@ -3,6 +3,7 @@
 #include "ui/panel/page.h"
 #include "ui/panel/panel_card.h"
 #include "ui/panel/panel_notes.h"
+#include "ui/panel/thing_words.h"
 #include "ui/tools/actions.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/tool_select.h"
@@ -14,21 +15,6 @@
 
 /* ---- variables that differ from their start ---- */
 
-static void describe_value(const Ui *ui, const TableVar *var, int value, BaseText *out) {
-    if (value == VAR_NONE) {
-        text_add(out, "none");
-    } else if (var->type == VAR_BOOL) {
-        text_add(out, value ? "yes" : "no");
-    } else if (var->type == VAR_WORD && value >= 0 && value < var->word_count) {
-        text_add(out, var->words[value]);
-    } else if (var->type == VAR_REF) {
-        text_add(out, setup_name(ui_setup(ui), var_unpack(value)));
-    } else {
-        char figure[TEXT_NUMBER_MAX];
-        text_add(out, text_rounded(value / (var->scale > 1 ? (double)var->scale : 1), 2, figure));
-    }
-}
-
 static void variables(Page *page, TableRef ref) {
     const TableSchema *schema = ui_setup(page->ui)->schema;
     for (int i = 0; i < schema->count; i++) {
@@ -39,7 +25,7 @@ static void variables(Page *page, TableRef ref) {
         int value = table_get(ui_table(page->ui), ref, i);
         if (value != var->fallback) {
             BaseText text = {0}, label = {0};
-            describe_value(page->ui, var, value, &text);
+            thing_value(ui_setup(page->ui), var, value, &text);
             ruling_word(var->label ? var->label : var->name, &label);
             page_pair(page, text_get(&label), text_get(&text), true);
             text_free(&text);
@@ -50,52 +36,16 @@ static void variables(Page *page, TableRef ref) {
 
 /* ---- a row of the ruleset's data, whatever is in it ---- */
 
-static void add_scalar(const BaseTree *value, BaseText *out) {
-    char figure[TEXT_NUMBER_MAX];
-    if (value->kind == TREE_NUMBER) {
-        text_add(out, text_rounded(value->number, 2, figure));
-    } else if (value->kind == TREE_BOOL) {
-        text_add(out, value->truth ? "yes" : "no");
-    } else if (value->kind == TREE_TEXT) {
-        text_add(out, value->text);
-    } else if (value->kind == TREE_LIST) {
-        for (const BaseTree *it = value->first; it; it = it->next) {
-            text_add(out, it == value->first ? "" : ", ");
-            add_scalar(it, out);
-        }
-    }
-}
-
 /* One of a list of things: its name and its other members. */
 static void row_item(Page *page, const BaseTree *item) {
     BaseText rest = {0};
-    const char *name = tree_get_text(item, "name", tree_get_text(item, "id", ""));
-    for (const BaseTree *it = item->first; it; it = it->next) {
-        if (!strcmp(it->key, "id") || !strcmp(it->key, "name") || it->kind == TREE_OBJECT) {
-            continue;
-        }
-        BaseText key = {0};
-        ruling_word(it->key, &key);
-        text_addf(&rest, "%s%s ", rest.length ? ", " : "", strlen(it->key) > 2 ? it->key : text_get(&key));
-        add_scalar(it, &rest);
-        text_free(&key);
-    }
+    const char *name = thing_item(item, &rest);
     kit_text(page->kit, kit_box(page->x, page->y, page->w * 0.4, 22), KIT_BODY, page->theme->ink, 0, name);
     double x = page->x + page->w * 0.4 + 8;
     page->y += fmax(22, kit_paragraph(page->kit, x, page->y + 2, page->x + page->w - x, KIT_SIDE, page->theme->win_ink2,
                                       text_get(&rest), true) +
                             4);
     text_free(&rest);
-}
-
-static bool is_known_key(const char *key) {
-    static const char *const KNOWN[] = {"id", "name", "label", "class", "symbol", "base", "also", "inherits", "note"};
-    for (size_t i = 0; i < BASE_COUNT(KNOWN); i++) {
-        if (!strcmp(KNOWN[i], key)) {
-            return true;
-        }
-    }
-    return false;
 }
 
 static bool of_objects(const BaseTree *tree) {
@@ -107,11 +57,11 @@ static void profile_row(Page *page, const BaseTree *row) {
     int column = 0;
     for (const BaseTree *it = row->first; it; it = it->next) {
         bool plain = it->kind == TREE_NUMBER || it->kind == TREE_TEXT;
-        if (!plain || is_known_key(it->key)) {
+        if (!plain || thing_is_told(it->key)) {
             continue;
         }
         BaseText value = {0}, label = {0};
-        add_scalar(it, &value);
+        thing_scalar(it, &value);
         ruling_word(it->key, &label);
         KitBox box = kit_column(page_line(page, 40), column, 4, 8);
         kit_text(page->kit, kit_box(box.x, box.y, box.w, 16), KIT_CAPTION, page->theme->ink3, 0, text_get(&label));
@@ -126,9 +76,9 @@ static void profile_row(Page *page, const BaseTree *row) {
     }
     page->y += column ? 44 : 0;
     for (const BaseTree *it = row->first; it; it = it->next) {
-        if (it->kind == TREE_LIST && !of_objects(it) && it->count && !is_known_key(it->key)) {
+        if (it->kind == TREE_LIST && !of_objects(it) && it->count && !thing_is_told(it->key)) {
             BaseText value = {0}, label = {0};
-            add_scalar(it, &value);
+            thing_scalar(it, &value);
             ruling_word(it->key, &label);
             page_pair(page, text_get(&label), text_get(&value), false);
             text_free(&value);
@@ -176,17 +126,6 @@ void panel_unit_row(Page *page, int unit, const char *remark) {
     page->y += 28;
 }
 
-static void describe_state(const Ui *ui, TableRef ref, BaseText *out) {
-    RulesPortrait portrait = rules_portray(ui_field(ui), ui_table(ui), ref);
-    const char *words[] = {portrait.broken ? "broken" : NULL, portrait.in_cover ? "in cover" : NULL,
-                           portrait.elevated ? "elevated" : NULL, portrait.ruined ? "ruined" : NULL};
-    for (size_t i = 0; i < BASE_COUNT(words); i++) {
-        if (words[i]) {
-            text_addf(out, "%s%s", out->length ? ", " : "", words[i]);
-        }
-    }
-}
-
 static void describe_where(const Ui *ui, int unit, BaseText *out) {
     char x[TEXT_NUMBER_MAX], y[TEXT_NUMBER_MAX];
     const TableSetup *setup = ui_setup(ui);
@@ -204,7 +143,7 @@ static void describe_where(const Ui *ui, int unit, BaseText *out) {
         text_addf(out, "Off the table%s%s", known ? ": " : "", known ? data->causes[where->role] : "");
     }
     BaseText state = {0};
-    describe_state(ui, ref_make(REF_UNIT, unit), &state);
+    thing_state(ui, ref_make(REF_UNIT, unit), &state);
     text_addf(out, "%s%s.", state.length ? "; " : "", text_get(&state));
     text_free(&state);
 }
@@ -289,7 +228,7 @@ static void formation_page(Page *page, int formation) {
     const TableSetup *setup = ui_setup(page->ui);
     TableRef ref = ref_make(REF_FORMATION, formation);
     BaseText state = {0};
-    describe_state(page->ui, ref, &state);
+    thing_state(page->ui, ref, &state);
     head(page, setup_name(setup, ref_make(REF_SIDE, setup->formations[formation].side)),
          setup_name(setup, ref_make(REF_FORMATION, formation)), text_get(&state));
     text_free(&state);

@@ -18,6 +18,7 @@
 #include "ui/editor/editor_kept.h"
 #include "ui/house/house_page.h"
 #include "ui/lesson/lesson.h"
+#include "ui/panel/hover_card.h"
 #include "ui/panel/panel_asked.h"
 #include "ui/panel/panel_fire_popover.h"
 #include "ui/panel/panel_state.h"
@@ -170,6 +171,7 @@ void app_destroy(App *app) {
     house_term(ui);
     picker_destroy(ui->shell->picker);
     tables_forget(ui);
+    hover_card_drop(ui);
     settings_free(&ui->settings);
     pane_end_photo(ui);
     photograph_destroy(ui->photo);
@@ -253,11 +255,12 @@ int app_tick(App *app, uint32_t now_ms) {
 
 static void pieces(Ui *ui) {
     pane_frame(ui);
+    pane_profile_frame(ui);
     panel_fire_popover(ui);
+    hover_card_frame(ui);
     if (tools_get(ui, ui->tool)->draw_callouts) {
         tools_get(ui, ui->tool)->draw_callouts(ui);
     }
-    pane_profile_frame(ui);
     reserve_tray_frame(ui);
     bars_title(ui);
     bars_tools(ui);

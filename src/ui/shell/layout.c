@@ -16,11 +16,8 @@
 #define PALETTE_THIN 54.0
 #define PROFILE_LOW  128.0 /* in a low window */
 
-/* The strip of heights has its room as long as a tool that asks about lines is in use, so that the board does not jump
- * from line to line; and whenever the shown ruling has heights. */
 static bool profile_wanted(Ui *ui) {
-    bool looks = (ui->tool == TOOL_SIGHT || ui->tool == TOOL_FIRE) && ui_field(ui)->data->system->heights;
-    return !ui->settings.fold_profile && !ui->tools->drag.active && (looks || profile_has(pane_profile_stated(ui)));
+    return !ui->settings.fold_profile && !ui->tools->drag.active && profile_has(pane_profile_stated(ui));
 }
 
 void layout_update(Ui *ui, double w, double h) {
@@ -44,9 +41,11 @@ void layout_update(Ui *ui, double w, double h) {
     out->hints =
         out->few && !play_waiting(ui->session) ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);
     out->tray = reserve_tray_is_wanted(ui) ? kit_cut_bottom(&rest, TRAY) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
-    double strip = out->compact ? PROFILE_LOW : PROFILE_HEIGHT;
-    out->profile = profile_wanted(ui) ? kit_cut_bottom(&rest, strip) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
     kit_cut_top(&rest, TAPE);
     kit_cut_left(&rest, TAPE);
     out->board = rest;
+    double high = out->compact ? PROFILE_LOW : PROFILE_HEIGHT;
+    bool strip = profile_wanted(ui), above = strip && pane_profile_is_above(ui, high);
+    out->profile = strip ? kit_box(rest.x, above ? rest.y : rest.y + rest.h - high, rest.w, high)
+                         : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
 }

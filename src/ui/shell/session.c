@@ -12,6 +12,7 @@
 #include "ui/editor/editor.h"
 #include "ui/kit/kit_odds.h"
 #include "ui/lesson/lesson.h"
+#include "ui/panel/hover_card.h"
 #include "ui/panel/panel_asked.h"
 #include "ui/panel/panel_luck.h"
 #include "ui/photo/photograph.h"
@@ -95,6 +96,7 @@ PlaySession *shell_session_lay_by(Ui *ui) {
         writing_end(ui);
         replaying_drop(ui);
         asked_drop(ui);
+        hover_card_drop(ui);
         tool_nearest_drop(ui);
         what_if_drop(ui);
         ui->tools->drag.active = false;
