@@ -1,6 +1,7 @@
 #include "rules/spoken.h"
 
 #include "base/base.h"
+#include "rules/grammar.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -52,57 +53,48 @@ static void name_unit(const RulesField *field, int unit, BaseText *out) {
     }
 }
 
-static const char *kept(BaseArena *arena, BaseText *text) {
-    const char *copy = arena_strdup(arena, text_get(text));
-    text_free(text);
-    return copy;
+static void name_area(const RulesField *field, int area, BaseText *out) {
+    text_add(out, "The ");
+    size_t at = out->length;
+    text_add(out, field->data->kinds[field->setup->areas[area].kind].label);
+    out->data[at] = (char)tolower((unsigned char)out->data[at]);
 }
 
-static void name_units(BaseArena *arena, const RulesField *field, TableSetup *setup) {
-    setup->units = arena_alloc(arena, (size_t)setup->unit_count + 1, sizeof *setup->units);
-    for (int i = 0; i < setup->unit_count; i++) {
-        BaseText name = {0};
-        setup->units[i] = field->setup->units[i];
-        if (!is_named(setup->units[i].name)) {
-            name_unit(field, i, &name);
-            setup->units[i].name = kept(arena, &name);
-        }
+void spoken_name(const RulesField *field, TableRef ref, BaseText *out) {
+    const TableSetup *setup = field->setup;
+    if (grammar_is_named(setup, ref)) {
+        text_add(out, setup_name(setup, ref));
+        return;
     }
-}
-
-static void name_areas(BaseArena *arena, const RulesField *field, TableSetup *setup) {
-    setup->areas = arena_alloc(arena, (size_t)setup->area_count + 1, sizeof *setup->areas);
-    for (int i = 0; i < setup->area_count; i++) {
-        setup->areas[i] = field->setup->areas[i];
-        if (!is_named(setup->areas[i].name)) {
-            BaseText name = {0};
-            text_addf(&name, "The %s", field->data->kinds[setup->areas[i].kind].label);
-            name.data[4] = (char)tolower((unsigned char)name.data[4]);
-            setup->areas[i].name = kept(arena, &name);
-        }
+    switch (ref.kind) {
+    case REF_SIDE: text_addf(out, "Side %d", ref.index + 1); break;
+    case REF_FORMATION:
+        spoken_name(field, ref_make(REF_SIDE, setup->formations[ref.index].side), out);
+        text_addf(out, " formation %d", ref.index + 1);
+        break;
+    case REF_UNIT: name_unit(field, ref.index, out); break;
+    case REF_AREA: name_area(field, ref.index, out); break;
+    default: text_add(out, setup_name(setup, ref)); break;
     }
 }
 
-static void name_bodies(BaseArena *arena, const RulesField *field, TableSetup *setup) {
-    setup->sides = arena_alloc(arena, (size_t)setup->side_count + 1, sizeof *setup->sides);
-    for (int i = 0; i < setup->side_count; i++) {
-        BaseText name = {0};
-        text_addf(&name, "Side %d", i + 1);
-        setup->sides[i] = field->setup->sides[i];
-        setup->sides[i].name =
-            is_named(setup->sides[i].name) ? setup->sides[i].name : arena_strdup(arena, text_get(&name));
-        text_free(&name);
-    }
-    setup->formations = arena_alloc(arena, (size_t)setup->formation_count + 1, sizeof *setup->formations);
-    for (int i = 0; i < setup->formation_count; i++) {
-        setup->formations[i] = field->setup->formations[i];
-        if (!is_named(setup->formations[i].name)) {
-            BaseText name = {0};
-            text_addf(&name, "%s formation %d", setup->sides[setup->formations[i].side].name, i + 1);
-            setup->formations[i].name = kept(arena, &name);
-        }
-    }
+static const char *name_in(BaseArena *arena, const RulesField *field, TableRef ref) {
+    BaseText name = {0};
+    spoken_name(field, ref, &name);
+    const char *kept = arena_strdup(arena, text_get(&name));
+    text_free(&name);
+    return kept;
 }
+
+/* Copies a list of the setup and gives each of its things its name. */
+#define NAME_ALL(list_, count_, kind_)                                                                                 \
+    do {                                                                                                               \
+        setup->list_ = arena_alloc(arena, (size_t)setup->count_ + 1, sizeof *setup->list_);                            \
+        for (int i = 0; i < setup->count_; i++) {                                                                      \
+            setup->list_[i] = field->setup->list_[i];                                                                  \
+            setup->list_[i].name = name_in(arena, field, ref_make(kind_, i));                                          \
+        }                                                                                                              \
+    } while (0)
 
 const RulesField *spoken_field(BaseArena *arena, const RulesField *field) {
     RulesField *spoken = arena_alloc(arena, 1, sizeof *spoken);
@@ -110,9 +102,10 @@ const RulesField *spoken_field(BaseArena *arena, const RulesField *field) {
     *spoken = *field;
     *setup = *field->setup;
     spoken->setup = setup;
-    name_bodies(arena, field, setup);
-    name_units(arena, field, setup);
-    name_areas(arena, field, setup);
+    NAME_ALL(sides, side_count, REF_SIDE);
+    NAME_ALL(formations, formation_count, REF_FORMATION);
+    NAME_ALL(units, unit_count, REF_UNIT);
+    NAME_ALL(areas, area_count, REF_AREA);
     return spoken;
 }
 

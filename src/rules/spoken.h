@@ -10,6 +10,8 @@
 
 /* The beginning of a formation's name that stands for it ("B10" of "B10 Super-heavy"); false if it has none. */
 bool spoken_code(const char *name, char out[SPOKEN_CODE_MAX]);
+/* Appends the name of a thing, or what it is called for want of one. */
+void spoken_name(const RulesField *field, TableRef ref, BaseText *out);
 /* Returns the field with a name for everything that has none. It borrows all else from the given one, and is for
  * telling only: nothing is decided with it. In the arena. */
 const RulesField *spoken_field(BaseArena *arena, const RulesField *field);

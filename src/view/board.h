@@ -35,7 +35,9 @@ typedef struct {
     bool has_ruler; /* measuring */
     bool names;     /* unit names at any zoom */
     const TableRef *named;
-    int named_count;  /* things to be drawn with their names */
+    int named_count; /* things to be drawn with their names */
+    const TableRef *lit;
+    int lit_count;    /* things that the panel points at: ringed and named */
     TableRef zone_of; /* the unit whose zone of control is drawn */
     bool hasty;       /* the camera is moving: terrain may be the last picture, stretched */
     bool all_zones;   /* draw the zones of all units */

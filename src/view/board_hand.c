@@ -149,6 +149,23 @@ static void draw_ruling(ViewBoard *board, ViewScene *scene, const ViewOverlay *o
     arena_destroy(arena);
 }
 
+/* Rings and names what the panel points at; of a formation all its units. */
+static void draw_lit(ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
+    const TableSetup *setup = board->field->setup;
+    for (int i = 0; i < overlay->lit_count; i++) {
+        TableRef ref = overlay->lit[i];
+        draw_ring_of(board, scene->canvas, scene->camera, scene->table, ref, false);
+        for (int u = 0; u < setup->unit_count && ref_is(ref, REF_FORMATION); u++) {
+            if (setup->units[u].formation == ref.index) {
+                draw_ring_of(board, scene->canvas, scene->camera, scene->table, ref_make(REF_UNIT, u), false);
+            }
+        }
+        if (ref_is(ref, REF_UNIT) || ref_is(ref, REF_AREA)) {
+            board_draw_named(board, scene->canvas, scene->camera, scene->table, scene->room, &ref, 1);
+        }
+    }
+}
+
 /* True for a thing that has a name of its own, and not an id alone. */
 static bool bears_name(const ViewBoard *board, TableRef ref) {
     const TableSetup *setup = board->field->setup;
@@ -184,6 +201,7 @@ void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *cam
     if (overlay->ruling) {
         draw_ruling(board, &scene, overlay);
     }
+    draw_lit(board, &scene, overlay);
     if (overlay->has_ruler) {
         draw_measure(&scene, overlay->ruler_a, overlay->ruler_b);
     }

@@ -1,4 +1,4 @@
-/* Where lines of sight have heights, their profile stands under the board: drawn from the ruling, at every size. */
+/* Where lines of sight have heights, their profile lies over the board's foot: drawn from the ruling, at every size. */
 #include "support/test.h"
 #include "ui/board/heights.h"
 #include "ui/shared_app.h"
@@ -21,34 +21,50 @@ static Desk *look(int width, int height, double scale, const char *from, const c
     return desk;
 }
 
-static void the_heights_stand_under_the_board_while_lines_are_looked_at(void **state) {
+/* They come with the first line, and the board stays as it is. */
+static void the_heights_lie_over_the_board_with_the_first_line(void **state) {
     (void)state;
     Desk *desk = desk_open(HILLS);
-    double high = desk->ui->layout.board.h;
-    assert_true(desk->ui->layout.profile.h <= 0);
+    KitBox board = desk->ui->layout.board;
+    ViewCamera camera = desk->ui->camera;
     desk_key(desk, SDLK_l);
-    assert_true(desk->ui->layout.profile.h > 100);
-    assert_true(desk->ui->layout.board.h < high);
-    assert_true(desk_says(desk, "The heights along a line of sight stand here."));
+    assert_true(desk->ui->layout.profile.h <= 0);
     desk_click(desk, "line-tanks-3");
+    assert_true(desk->ui->layout.profile.h <= 0);
     desk_click(desk, "walkers-1");
+    assert_true(desk->ui->layout.profile.h > 100);
+    assert_memory_equal(&desk->ui->layout.board, &board, sizeof board);
+    assert_memory_equal(&desk->ui->camera, &camera, sizeof camera);
     assert_true(profile_has(desk->ui->shown));
     /* a tank 0.7 in high behind a hill of 2 in: by hand, the line leaves at 0.7 and falls to 0.6 over 42 in */
     assert_true(desk_says(desk, "West hill, 2 in high, stops it, 1.33 in too low."));
     assert_true(desk_says(desk, "Mill, 2 in high, would stop it"));
     desk_key(desk, SDLK_h);
     assert_true(desk->ui->layout.profile.h <= 0);
-    assert_true(fabs(desk->ui->layout.board.h - high) < 1e-9);
     desk_key(desk, SDLK_h);
     assert_true(desk->ui->layout.profile.h > 100);
     desk_close(desk);
+}
+
+/* Whichever end is at the foot of the table, the strip leaves it in view. */
+static void the_strip_keeps_off_what_is_looked_at(void **state) {
+    (void)state;
+    static const char *const ENDS[][2] = {{"walkers-1", "line-tanks-3"}, {"line-tanks-3", "walkers-1"}};
+    for (size_t i = 0; i < BASE_COUNT(ENDS); i++) {
+        Desk *desk = look(1280, 720, 1, ENDS[i][0], ENDS[i][1]);
+        KitBox strip = desk->ui->layout.profile;
+        GeomVec px = desk_px_of(desk, ENDS[i][1]);
+        assert_true(strip.h > 100);
+        assert_false(kit_holds(strip, px.x, px.y));
+        assert_true(kit_overlap(strip, desk->ui->layout.board).h == strip.h);
+        desk_close(desk);
+    }
 }
 
 static void a_volley_shows_the_heights_of_the_line_that_decides(void **state) {
     (void)state;
     Desk *desk = desk_open(BEAM);
     desk_key(desk, SDLK_x);
-    assert_true(desk->ui->layout.profile.h > 100); /* no jump when a line comes */
     desk_click(desk, "r1");
     desk_hover(desk, "b2");
     assert_int_equal(desk->ui->shown->outcome, RULING_REFUSED); /* not seen, and the heights say why */
@@ -136,7 +152,8 @@ static void the_strip_is_drawn_at_every_size_and_in_both_themes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(the_heights_stand_under_the_board_while_lines_are_looked_at),
+        cmocka_unit_test(the_heights_lie_over_the_board_with_the_first_line),
+        cmocka_unit_test(the_strip_keeps_off_what_is_looked_at),
         cmocka_unit_test(a_volley_shows_the_heights_of_the_line_that_decides),
         cmocka_unit_test(a_body_in_the_strip_lights_its_note),
         cmocka_unit_test(the_heights_are_copied_with_the_ruling),

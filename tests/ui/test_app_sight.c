@@ -142,6 +142,7 @@ static void what_a_unit_sees_is_painted_and_the_window_comes_to_rest(void **stat
     assert_true(desk->ui->tools->region.on);
     assert_non_null(desk->ui->tools->region.seen);
     assert_false(desk->ui->tools->region.more);
+    driver_wait(desk->driver, 400); /* the card of what the pointer is on */
     assert_int_equal(driver_waits(desk->driver), -1);
     assert_true(driver_picture_hash(desk->driver) != plain);
     static const char *const KEY[] = {"What b3-3 sees, exact to", "in the open", "only through area terrain",

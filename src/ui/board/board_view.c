@@ -176,6 +176,32 @@ static ViewOverlay overlay_of(Ui *ui) {
     return overlay;
 }
 
+static bool is_listed(const ViewOverlay *overlay, TableRef ref) {
+    bool listed = ref.kind != REF_UNIT && ref.kind != REF_AREA && ref.kind != REF_FORMATION;
+    for (int i = 0; i < overlay->lit_count; i++) {
+        listed = listed || ref_equal(overlay->lit[i], ref);
+    }
+    return listed;
+}
+
+/* What the panel points at: the thing of a row, and whom the sentence under the pointer mentions. */
+static void lay_lit(const Ui *ui, ViewOverlay *overlay, BaseArena *arena) {
+    int found = ui->highlight.shown;
+    const RulesFinding *finding = overlay->ruling && found >= 0 && found < overlay->ruling->findings.count
+                                      ? &overlay->ruling->findings.items[found]
+                                      : NULL;
+    TableRef *lit = arena_alloc(arena, (size_t)(finding ? finding->value_count : 0) + 1, sizeof *lit);
+    overlay->lit = lit;
+    if (!is_listed(overlay, ui->highlight.thing)) {
+        lit[overlay->lit_count++] = ui->highlight.thing;
+    }
+    for (int i = 0; finding && i < finding->value_count; i++) {
+        if (finding->values[i].kind == VALUE_REF && !is_listed(overlay, finding->values[i].ref)) {
+            lit[overlay->lit_count++] = finding->values[i].ref;
+        }
+    }
+}
+
 /* Draws the pointer that the keyboard moves. */
 static void draw_pointer(Ui *ui) {
     ViewCanvas *canvas = kit_canvas(ui->kit);
@@ -274,15 +300,9 @@ static void keep_in_view(Ui *ui) {
     }
 }
 
-/* After the table has been fitted anew, something else may lie under a resting pointer; it is ignored until the mouse
- * moves. */
 static void keep_fitted(Ui *ui) {
-    ViewCamera before = ui->camera;
-    bool first = !ui->board->camera_set;
-    if (first || (ui->board->fit && ui->layout.board.w > 0 && !pane_fits(ui))) {
+    if (!ui->board->camera_set || (ui->board->fit && ui->layout.board.w > 0 && !pane_fits(ui))) {
         pane_fit(ui);
-        ui->tools->rest.due = ui->tools->rest.due ||
-                              (!first && !isnan(ui->pointer.x) && memcmp(&before, &ui->camera, sizeof before) != 0);
     }
 }
 
@@ -311,6 +331,7 @@ void pane_frame(Ui *ui) {
     overlay.hasty = camera_moves(ui);
     overlay.carries = what_if_stands(ui);
     BaseArena *arena = arena_create();
+    lay_lit(ui, &overlay, arena);
     overlay.moved = what_if_shifts(ui, arena, &overlay.moved_count);
     const RulesNearest *ahead = tool_nearest_drawn(ui);
     if (ahead) {

@@ -2,6 +2,7 @@
 
 #include "ui/board/board_state.h"
 #include "ui/board/question.h"
+#include "ui/tools/tools_state.h"
 
 #include <string.h>
 
@@ -33,7 +34,10 @@ void pane_fit(Ui *ui) {
     BoardState *board = ui->board;
     GeomBox looked_at = ui_setup(ui)->size;
     pane_looked_at(ui, &looked_at);
-    ui->camera = camera_fit(looked_at, pane_clear_box(ui), MARGIN);
+    ViewCamera before = ui->camera, *now = &ui->camera;
+    *now = camera_fit(looked_at, pane_clear_box(ui), MARGIN);
+    bool under = board->camera_set && !isnan(ui->pointer.x) && memcmp(&before, now, sizeof before) != 0;
+    ui->tools->rest.due = ui->tools->rest.due || under;
     board->camera_set = board->fit = true;
     board->fitted = looked_at;
     board->fit_w = ui->layout.title.w;

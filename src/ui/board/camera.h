@@ -7,6 +7,7 @@
 GeomBox pane_box(const Ui *ui);       /* where the board stands, px */
 GeomBox pane_clear_box(const Ui *ui); /* the part that no drawer covers; the whole if almost nothing would be left */
 KitBox pane_free_box(const Ui *ui);   /* the part that neither a drawer nor the strip of heights covers */
+/* Fits the table, or what a lesson looks at. What lies under a resting pointer afterwards, nobody has pointed at. */
 void pane_fit(Ui *ui);
 /* True while the window, and what of the table is looked at, are still those that pane_fit fitted to each other. What
  * opens, closes or grows beside the board lies over it: things stay where they are under the pointer. */

@@ -134,3 +134,10 @@ const char *ui_entry_text(const Ui *ui, int cursor) {
     play_describe_entry(cursor > 0 ? play_entry(ui->session, cursor - 1) : NULL, &text);
     return kit_keep(ui->kit, &text);
 }
+
+void ui_light(Ui *ui, KitBox box, TableRef ref) {
+    const KitInput *in = kit_input(ui->kit);
+    if (kit_holds(kit_overlap(box, ui->layout.panel), in->x, in->y) && !kit_is_modal(ui->kit)) {
+        ui->highlight.thing_found = ref;
+    }
+}

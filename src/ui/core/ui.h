@@ -60,10 +60,11 @@ typedef struct {
     KitScroll scroll;
 } UiPage;
 
-/* The finding under the pointer, -1: none. */
+/* The finding under the pointer, -1: none; and the thing that a row under the pointer is about. */
 typedef struct {
     int shown, found; /* found: as far as this frame has come */
-    bool anew;        /* its note has not been scrolled into view yet */
+    TableRef thing, thing_found;
+    bool anew; /* its note has not been scrolled into view yet */
 } UiHighlight;
 
 /* The photograph of the real table under the drawn one. */
@@ -178,6 +179,8 @@ GeomVec ui_unit_at(const Ui *ui, int unit); /* where it stands or is drawn, mm; 
 /* The picture of the table, over its photograph. It is painted in slices; `before` (NULL: none) is shown until the
  * first whole picture is ready. */
 ViewBoard *ui_new_picture(const Ui *ui, const RulesField *field, const ViewBoard *before);
+/* The board rings and names this thing while the pointer is on the box, a row of the panel. */
+void ui_light(Ui *ui, KitBox box, TableRef ref);
 bool ui_place_of(const Ui *ui, TableRef ref, GeomVec *out); /* middle of the thing, mm; false: it is nowhere */
 /* ---- lesson.c ---- */
 bool ui_in_lesson(const Ui *ui);

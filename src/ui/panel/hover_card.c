@@ -292,8 +292,8 @@ void hover_card_frame(Ui *ui) {
         kit_wake(ui->kit, (int)(RESTS_MS - rested));
         return;
     }
-    bool stale =
-        hover->words && (hover->words->state != play_hash(ui->session) || !ref_equal(hover->words->hand, ui->selected));
+    bool stale = hover->words && (hover->words->state != play_hash(ui->session) ||
+                                  (!ui_in_lesson(ui) && !ref_equal(hover->words->hand, ui->selected)));
     if (!hover->open || stale) {
         open_card(ui);
     }

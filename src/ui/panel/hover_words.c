@@ -159,7 +159,7 @@ static const char *state_of(HoverWords *words, const Ui *ui, TableRef ref) {
         text_addf(&text, "%s%d %s", text.length ? ", " : "", portrait.stars,
                   portrait.stars == 1 ? "marker" : "markers");
     }
-    if (portrait.pips > 0) {
+    if (portrait.pips_lost > 0 || (portrait.pips > 0 && ref_is(ref, REF_AREA))) {
         text_addf(&text, "%s%d of %d left", text.length ? ", " : "", portrait.pips - portrait.pips_lost, portrait.pips);
     }
     thing_state(ui, ref, &state);
@@ -355,7 +355,7 @@ HoverWords *hover_words_make(Ui *ui, TableRef of, GeomVec at) {
     words->at = at;
     words->side = -1;
     words->state = play_hash(ui->session);
-    words->hand = ui->selected;
+    words->hand = ui_in_lesson(ui) ? ref_none() : ui->selected; /* a lesson asks before it is told */
     words->field = spoken_field(words->arena, ui_field(ui));
     words->name = name_of(words, of);
     words->kind = words->whose = words->how = "";

@@ -138,6 +138,7 @@ static void options(Page *page) {
         } else {
             text_add(&label, setup_name(ui_setup(page->ui), ref));
         }
+        ui_light(page->ui, page_line(page, 34), ref);
         bool chosen = kit_button(page->kit, page_line(page, 34),
                                  (KitButton){.label = text_get(&label),
                                              .look = i == ask->fallback ? KIT_PRIMARY : KIT_NORMAL,

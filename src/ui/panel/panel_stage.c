@@ -100,6 +100,7 @@ static bool choice_row(Page *page, const RulesStageRow *row) {
              setup_name(ui_setup(page->ui), row->of));
     double left = page->x + 112, x = left, y = page->y + 13;
     int index = 0;
+    ui_light(page->ui, page_line(page, 26), row->of);
     for (const RulesChoice *it = row->choices; it; it = it->next, index++) {
         kit_push_number(page->kit, index);
         bool clicked = choice_chip(page, it, left, &x, &y);

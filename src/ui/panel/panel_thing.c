@@ -114,6 +114,7 @@ void panel_unit_row(Page *page, int unit, const char *remark) {
     KitBox box = kit_box(page->x - 10, page->y, page->w + 20, 28);
     KitTouch touch = kit_row(page->kit, box, row);
     kit_pop(page->kit);
+    ui_light(ui, box, ref);
     bool out = touch.held && kit_holds(ui->layout.board, kit_input(page->kit)->x, kit_input(page->kit)->y);
     if (touch.clicked) {
         hand_select(ui, ref);

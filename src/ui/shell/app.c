@@ -306,6 +306,7 @@ void app_draw(App *app, cairo_t *cr, int width, int height) {
     kit_begin(ui->kit, &canvas, width, height, ui->now);
     layout_update(ui, width, height);
     ui->highlight.found = -1;
+    ui->highlight.thing_found = ref_none();
     pieces(ui);
     KitBox board = ui->layout.board;
     double end = fmin(board.x + board.w, ui->layout.panel.x); /* beside the drawer, so that no toast covers its text */
@@ -314,6 +315,10 @@ void app_draw(App *app, cairo_t *cr, int width, int height) {
     if (ui->highlight.found != ui->highlight.shown) {
         ui->highlight.shown = ui->highlight.found;
         ui->highlight.anew = true;
+        kit_wake(ui->kit, 0);
+    }
+    if (!ref_equal(ui->highlight.thing_found, ui->highlight.thing)) {
+        ui->highlight.thing = ui->highlight.thing_found;
         kit_wake(ui->kit, 0);
     }
     ui->shell->wake = kit_end(ui->kit);
