@@ -28,7 +28,9 @@ typedef struct {
     GeomVec ghost_at;
     double ghost_facing; /* facing of the ghost, where the unit would stand; -1: no ghost */
     bool ghost_bad;      /* true if the unit may not stand there */
-    GeomRegion *region;  /* what a base sees */
+    bool beyond;         /* its move ends at ghost_at, and the hand holds it farther off: */
+    GeomVec held_at;
+    GeomRegion *region; /* what a base sees */
     const Ruling *seen;
     uint64_t seen_stamp; /* on hexes: the same hex by hex; the stamp changes with the contents and is never 0 */
     GeomVec ruler_a, ruler_b;

@@ -72,6 +72,49 @@ void board_draw_ghosts(const ViewBoard *board, ViewScene *scene, const ViewOverl
     draw_ghost(board, scene, overlay->ghost_unit, overlay->ghost_at, overlay->ghost_facing, overlay->ghost_bad);
 }
 
+/* Writes beside a box. */
+static void name_place(ViewScene *scene, GeomBox px, const char *text) {
+    const ViewRun run = {text, false, false};
+    GeomVec size = chip_size(scene->canvas, &run, 1), c = vec((px.x0 + px.x1) / 2, (px.y0 + px.y1) / 2), spots[8];
+    for (int i = 0; i < 8; i++) { /* below, above, right, left; then at the corners */
+        static const double X[] = {0, 0, 1, -1, 1, -1, 1, -1}, Y[] = {1, -1, 0, 0, 1, 1, -1, -1};
+        spots[i] =
+            vec_add(c, vec(X[i] * ((px.x1 - px.x0 + size.x) / 2 + 5), Y[i] * ((px.y1 - px.y0 + size.y) / 2 + 5)));
+    }
+    chip_draw(scene->canvas, room_place(scene->room, spots, 8, size.x, size.y), &run, 1, scene->canvas->theme->warn);
+}
+
+/* Where the hand holds the unit beyond the end of its move: its outline, dots up to there, and how much farther. */
+void board_draw_beyond(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
+    static const double DOTS[] = {1.5, 5}, DASH[] = {4, 3};
+    const TableSetup *setup = board->field->setup;
+    ViewCanvas *canvas = scene->canvas;
+    double far = vec_distance(overlay->ghost_at, overlay->held_at);
+    GeomVec a = camera_px(scene->camera, overlay->ghost_at), b = camera_px(scene->camera, overlay->held_at);
+    char text[64], figure[TEXT_NUMBER_MAX];
+    if (!overlay->beyond || overlay->ghost_unit < 0 || vec_distance(a, b) < ARROW_PX) {
+        return;
+    }
+    GeomShape shape = shape_place(&setup->units[overlay->ghost_unit].base, overlay->held_at, overlay->ghost_facing);
+    GeomBox mm = shape_box_of(&shape);
+    GeomVec from = camera_px(scene->camera, vec(mm.x0, mm.y0)), to = camera_px(scene->camera, vec(mm.x1, mm.y1));
+    canvas_line(canvas, a.x, a.y, b.x, b.y);
+    cairo_set_line_cap(canvas->cr, CAIRO_LINE_CAP_ROUND);
+    cairo_set_dash(canvas->cr, DOTS, 2, 0);
+    canvas_stroke(canvas, canvas->theme->ink2, 2);
+    cairo_set_line_cap(canvas->cr, CAIRO_LINE_CAP_BUTT);
+    unit_path(canvas, scene->camera, &shape, 0);
+    cairo_set_dash(canvas->cr, DASH, 2, 0);
+    canvas_fill_stroke(canvas, colour_alpha(canvas->theme->paper, .5), canvas->theme->ink2, 1.4);
+    cairo_set_dash(canvas->cr, NULL, 0, 0);
+    bool hexes = setup->board == BOARD_HEX, one = hexes && lround(far / setup->shown) == 1;
+    snprintf(text, sizeof text, "%s %s farther", text_rounded(far / setup->shown, hexes ? 0 : 2, figure),
+             hexes && !one ? "hexes" : setup->shown_name);
+    GeomBox px = {from.x, from.y, to.x, to.y};
+    room_take(scene->room, px);
+    name_place(scene, px, text);
+}
+
 /* ---- what if ---- */
 
 static void draw_arrow(const ViewScene *scene, GeomVec a, GeomVec b) {
@@ -85,17 +128,6 @@ static void draw_arrow(const ViewScene *scene, GeomVec a, GeomVec b) {
         canvas_line(scene->canvas, b.x, b.y, b.x - ahead.x + i * .5 * side.x, b.y - ahead.y + i * .5 * side.y);
     }
     canvas_stroke(scene->canvas, scene->canvas->theme->ink, 1.6);
-}
-
-static void name_place(ViewScene *scene, GeomBox px, const char *text) {
-    const ViewRun run = {text, false, false};
-    GeomVec size = chip_size(scene->canvas, &run, 1), c = vec((px.x0 + px.x1) / 2, (px.y0 + px.y1) / 2), spots[8];
-    for (int i = 0; i < 8; i++) { /* below, above, right, left; then at the corners */
-        static const double X[] = {0, 0, 1, -1, 1, -1, 1, -1}, Y[] = {1, -1, 0, 0, 1, 1, -1, -1};
-        spots[i] =
-            vec_add(c, vec(X[i] * ((px.x1 - px.x0 + size.x) / 2 + 5), Y[i] * ((px.y1 - px.y0 + size.y) / 2 + 5)));
-    }
-    chip_draw(scene->canvas, room_place(scene->room, spots, 8, size.x, size.y), &run, 1, scene->canvas->theme->warn);
 }
 
 /* How many times its length a move is drawn: too short to be seen as it is, it is drawn ten times as long, or a

@@ -73,6 +73,8 @@ bool board_shows(const ViewBoard *board, const Table *table, int area);
 const RulesKind *board_kind(const ViewBoard *board, const Table *table, int area, RulesPortrait *portrait);
 /* Adds the steps that paint ground and terrain; call board_look for the same table first. */
 void board_add_terrain(ViewPainting *painting);
+/* Draws what the hand holds beyond the end of a move. */
+void board_draw_beyond(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay);
 /* Draws where the moved things of a what-if really stand, and the shift from there. */
 void board_draw_moved(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay);
 /* Draws the piece that is left out, half transparent. */

@@ -126,6 +126,60 @@ static void the_risk_of_a_formation_is_that_of_all_of_it(void **state) {
     desk_close(desk);
 }
 
+/* How far along the straight way to `to` the rules let it go, mm: the query `path`, put in words here. */
+static double reach_of(Desk *desk, const char *unit, double x, double y) {
+    BaseArena *arena = arena_create();
+    BaseTree *action = tree_object(arena), *path = tree_list(arena), *at = tree_push(path, tree_list(arena));
+    tree_set(arena, action, "do", tree_text(arena, "path"));
+    tree_set(arena, action, "unit", tree_text(arena, unit));
+    tree_push(at, tree_number(arena, x));
+    tree_push(at, tree_number(arena, y));
+    tree_set(arena, action, "path", path);
+    Ruling *ruling = play_preview(desk->ui->session, action, NULL, NULL);
+    assert_int_equal(ruling->outcome, RULING_ANSWER);
+    double stop = tree_find(ruling->facts, "stop")->number * ui_setup(desk->ui)->unit;
+    ruling_destroy(ruling);
+    arena_destroy(arena);
+    return stop;
+}
+
+/* Nothing flies back: in each system a move that is too long ends where the rules end it. The pointer lies within half
+ * a pixel of the place, so that the way may be off by some hundredths. */
+static void a_move_too_long_ends_at_the_reach(void **state) {
+    (void)state;
+    static const struct {
+        const char *map, *unit;
+        double x, y;
+        bool all, blocked; /* blocked: something in its way ends it, not its allowance */
+    } MOVES[] = {{ROAD, "b3-3", 72, 33.4, false, false},
+                 {ROAD, "b3-3", 72, 33.4, true, false},
+                 {"maps/the-long-hold.json", "b1", 24, 28, false, false},
+                 {"maps/the-old-heart.json", "b2", 21, 34.5, false, true},
+                 {"maps/landing-at-kaer.json", "carrier-1", 20, 10, false, false}};
+    for (size_t i = 0; i < BASE_COUNT(MOVES); i++) {
+        Desk *desk = desk_open(MOVES[i].map);
+        GeomVec from = desk_where(desk, MOVES[i].unit)->at;
+        double reach = reach_of(desk, MOVES[i].unit, MOVES[i].x, MOVES[i].y);
+        double asked = vec_distance(from, vec_scale(vec(MOVES[i].x, MOVES[i].y), ui_setup(desk->ui)->unit));
+        assert_true(reach > 1 && reach < asked - 10);
+        desk_pull(desk, MOVES[i].unit, MOVES[i].x, MOVES[i].y);
+        if (MOVES[i].all) {
+            desk_key(desk, SDLK_a);
+        }
+        if (desk->ui->tools->drag.beyond == MOVES[i].blocked) {
+            fail_msg("%s: %s is not stopped at its reach", MOVES[i].map, MOVES[i].unit);
+        }
+        assert_int_not_equal(desk->ui->preview->outcome, RULING_REFUSED);
+        desk_let_go(desk);
+        assert_int_equal(desk_cursor(desk), 1);
+        double gone = vec_distance(from, desk_where(desk, MOVES[i].unit)->at);
+        if (gone > reach + .01 || gone < reach - .1) {
+            fail_msg("%s: %s has gone %.4f of %.4f mm", MOVES[i].map, MOVES[i].unit, gone, reach);
+        }
+        desk_close(desk);
+    }
+}
+
 static void escape_puts_a_dragged_unit_back(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -236,6 +290,7 @@ int main(void) {
         cmocka_unit_test(a_unit_stops_where_the_rules_stop_it_and_says_why),
         cmocka_unit_test(a_formation_goes_together_and_keeps_its_places),
         cmocka_unit_test(the_risk_of_a_formation_is_that_of_all_of_it),
+        cmocka_unit_test(a_move_too_long_ends_at_the_reach),
         cmocka_unit_test(escape_puts_a_dragged_unit_back),
         cmocka_unit_test(letting_go_where_it_was_taken_up_does_nothing),
         cmocka_unit_test(the_right_button_sets_a_waypoint_and_the_wheel_turns),

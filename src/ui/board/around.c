@@ -31,7 +31,7 @@ static void update_highlights(Ui *ui) {
                                                                                        : VERB_NONE;
     GeomVec at = held_at(ui);
     double facing = isnan(at.x) ? 0 : ui->tools->drag.facing;
-    bool wanted = (hexes || outlook) && (!ui->tools->drag.active || !isnan(at.x)) && !ui->tools->region.on &&
+    bool wanted = (hexes || outlook) && (!ui->tools->drag.active || hexes || !isnan(at.x)) && !ui->tools->region.on &&
                   !tool_fire_is_aimed(ui) && ui_verb(ui, role) && ref_is(ui->selected, REF_UNIT) &&
                   table_alive(ui_table(ui), ui->selected) && !play_waiting(ui->session);
     uint64_t state = play_hash(ui->session);

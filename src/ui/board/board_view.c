@@ -12,6 +12,7 @@
 #include "ui/tools/hand_choice.h"
 #include "ui/tools/hand_waiting.h"
 #include "ui/tools/nearest.h"
+#include "ui/tools/preview.h"
 #include "ui/tools/procedure.h"
 #include "ui/tools/region.h"
 #include "ui/tools/tools.h"
@@ -101,7 +102,8 @@ static UiHand hand_of(Ui *ui, KitTouch touch) {
 /* ---- the overlay ---- */
 
 static void overlay_drag(const Ui *ui, ViewOverlay *overlay) {
-    const Ruling *stated = ui->tools->drag.whole ? ui->tools->drag.whole : ui->preview;
+    const ToolsDrag *drag = &ui->tools->drag;
+    const Ruling *stated = drag->whole && !drag->beyond ? drag->whole : ui->preview;
     overlay->ruling = NULL;
     bool boards = ref_is(ui->tools->drag.carrier, REF_UNIT);
     overlay->hover = ui->tools->drag.host >= 0 ? ref_make(REF_AREA, ui->tools->drag.host) : ui->tools->drag.carrier;
@@ -109,12 +111,17 @@ static void overlay_drag(const Ui *ui, ViewOverlay *overlay) {
         bool own = ref_equal(stated->traces.items[i].unit, ref_make(REF_UNIT, ui->tools->drag.unit));
         overlay->trace = !overlay->trace || own ? &stated->traces.items[i] : overlay->trace;
     }
+    if (!overlay->trace && drag->way) {
+        overlay->trace = &drag->way->traces.items[0];
+    }
     overlay->going = stated;
     overlay->companions = ui->tools->drag.companions;
     overlay->companion_count = ui->tools->drag.all && ui->tools->drag.host < 0 ? ui->tools->drag.companion_count : 0;
-    overlay->ghost_unit =
-        ui->tools->drag.host >= 0 || boards || isnan(ui->tools->drag.at.x) ? -1 : ui->tools->drag.unit;
-    overlay->ghost_at = ui->tools->drag.at;
+    bool goes_in = drag->host >= 0 && !hand_is_refused(ui) && !isnan(ui->pointer.x);
+    overlay->ghost_unit = (drag->host >= 0 && !goes_in) || boards || isnan(drag->at.x) ? -1 : drag->unit;
+    overlay->ghost_at = goes_in ? vec_sub(ui->pointer, drag->grip) : drag->at;
+    overlay->beyond = drag->beyond && !isnan(ui->pointer.x);
+    overlay->held_at = vec_sub(ui->pointer, drag->grip);
     overlay->ghost_facing = ui->tools->drag.facing;
     overlay->ghost_bad = ui->preview && ui->preview->outcome == RULING_REFUSED;
     for (int i = 0; ui->tools->drag.arriving && ui->preview && i < ui->preview->findings.count; i++) {

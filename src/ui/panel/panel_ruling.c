@@ -105,9 +105,10 @@ static void stop_line(Page *page) {
         BaseText text = {0};
         ruling_describe(whole, finding, &text);
         page->y += 10;
-        kit_icon(page->kit, KIT_ICON_WARNING, page->x + 9, page->y + 9, 18, page->theme->bad);
+        ViewColour ink = page->ui->tools->drag.beyond ? page->theme->win_ink2 : page->theme->bad;
+        kit_icon(page->kit, KIT_ICON_WARNING, page->x + 9, page->y + 9, 18, ink);
         double chip = kit_chip_width(page->kit, finding->rule);
-        double h = kit_paragraph(page->kit, page->x + 30, page->y, page->w - 30 - chip - 12, KIT_BODY, page->theme->bad,
+        double h = kit_paragraph(page->kit, page->x + 30, page->y, page->w - 30 - chip - 12, KIT_BODY, ink,
                                  text_get(&text), true);
         page_chip(page, page->x + page->w - chip, page->y + 9, finding->rule, false);
         page->y += h;

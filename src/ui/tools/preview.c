@@ -13,9 +13,10 @@ void hand_drop_preview(Ui *ui) {
     ruling_destroy(ui->preview);
     ruling_destroy(ui->tools->sight.back);
     ruling_destroy(ui->tools->drag.whole);
+    ruling_destroy(ui->tools->drag.way);
     odds_destroy(ui->tools->odds);
     odds_drop(ui->tools->counting);
-    ui->preview = ui->tools->sight.back = ui->tools->drag.whole = NULL;
+    ui->preview = ui->tools->sight.back = ui->tools->drag.whole = ui->tools->drag.way = NULL;
     ui->tools->odds = NULL;
     ui->tools->counting = NULL;
     ui->tools->sight.action = NULL;

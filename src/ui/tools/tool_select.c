@@ -14,6 +14,7 @@
 #include <string.h>
 
 #define DRAG_PX     4.0
+#define SPENT       0.05  /* mm of the allowance that may be left at its end */
 #define STOP_BEFORE 0.002 /* mm: a path cut at a stop ends this much before it, on the free side */
 
 /* ---- kinds of moves ---- */
@@ -95,8 +96,25 @@ static BaseTree *drop_action(Ui *ui, const GeomVec *points, int count) {
     return action;
 }
 
-/* Where the rules stop the unit, letting go puts it down at the stop: the panel shows that shorter move, the board
- * keeps the whole path with its stop. */
+/* Does the move as far as `stop` mm along this path instead; the ruling on the whole of it is kept. */
+static void cut_short(Ui *ui, const RulesTrace *trace, double stop, GeomVec *points) {
+    ToolsDrag *drag = &ui->tools->drag;
+    int count = drag_cut_path(trace, stop - STOP_BEFORE, points);
+    drag->at = points[count - 1];
+    drag->whole = ui->preview;
+    ui->preview = NULL;
+    drag->action = drop_action(ui, points, count);
+    hand_preview(ui, drag->action);
+    drag->cut = count;
+}
+
+/* True if it is its allowance that ends this path, and nothing in its way. */
+static bool is_spent(const RulesTrace *trace) {
+    return isfinite(trace->allowance) && trace_spent(trace, trace->stop) > trace->allowance - SPENT;
+}
+
+/* Where the rules stop the unit, letting go puts it down at the stop. Where its move ends, the board shows the move up
+ * to there, and what is held beyond it; where something stops it, the whole path with its stop. */
 static void stop_short(Ui *ui, GeomVec *points) {
     ToolsDrag *drag = &ui->tools->drag;
     const RulesTrace *trace = NULL;
@@ -108,17 +126,110 @@ static void stop_short(Ui *ui, GeomVec *points) {
         return;
     }
     drag->at = trace->end;
-    bool together =
-        ui->preview->traces.count > 1; /* if one of several stopped, its stop is not where the others stop */
+    bool together = drag->all || ui->preview->traces.count >
+                                     1; /* if one of several stopped, its stop is not where the others stop */
     if (!trace->stop_rule || trace->stop >= trace->length || drag->host >= 0 || trace->stop <= 0.1 || together) {
         return;
     }
-    int count = drag_cut_path(trace, trace->stop - STOP_BEFORE, points);
-    drag->at = points[count - 1];
+    drag->beyond = is_spent(trace);
+    cut_short(ui, trace, trace->stop, points);
+}
+
+/* How far along the path this unit gets, as the query `path` has it; `trace` in the ruling that is returned, NULL if
+ * the ruleset does not say. */
+static Ruling *ask_way(Ui *ui, int unit, const GeomVec *points, int count) {
+    const ToolsDrag *drag = &ui->tools->drag;
+    GeomVec way[TOOLS_PATH_MAX], by = vec_sub(ui_unit_at(ui, unit), ui_unit_at(ui, drag->unit));
+    for (int k = 0; k < count; k++) {
+        way[k] = vec_add(points[k], by);
+    }
+    BaseTree *action = hand_action(ui, VERB_PATH);
+    hand_add_ref(ui, action, "unit", ref_make(REF_UNIT, unit));
+    hand_add_path(ui, action, "path", way, count);
+    add_pace(ui, action, VERB_PATH);
+    Ruling *ruling = play_preview(ui->session, action, NULL, NULL);
+    if (ruling->outcome != RULING_ANSWER || ruling->traces.count != 1) {
+        ruling_destroy(ruling);
+        return NULL;
+    }
+    return ruling;
+}
+
+/* A move that is refused because somebody would go too far is done as far as all of them get. `points` has room for a
+ * whole path. */
+static void stop_at_reach(Ui *ui, GeomVec *points, int count) {
+    ToolsDrag *drag = &ui->tools->drag;
+    double stop = INFINITY;
+    bool all = drag->all && drag->companion_count > 0;
+    Ruling *own = ui_verb(ui, VERB_PATH) ? ask_way(ui, drag->unit, points, count) : NULL;
+    for (int i = 0; own && i < (all ? drag->companion_count : 1); i++) {
+        Ruling *way = all ? ask_way(ui, drag->companions[i], points, count) : own;
+        const RulesTrace *trace = way ? &way->traces.items[0] : NULL;
+        bool ends = trace && trace->stop < trace->length && is_spent(trace);
+        stop = ends ? fmin(stop, trace->stop) : stop;
+        if (all) {
+            ruling_destroy(way);
+        }
+    }
+    GeomVec asked[TOOLS_PATH_MAX], held = drag->at;
+    memcpy(asked, points, (size_t)count * sizeof *asked);
+    if (own && isfinite(stop) && stop > 0.1) {
+        cut_short(ui, &own->traces.items[0], fmin(stop, own->traces.items[0].length), points);
+        drag->beyond = !hand_is_refused(ui);
+    }
+    if (!drag->beyond && drag->whole) { /* refused for something else, which is told of the move that was asked for */
+        ruling_destroy(ui->preview);
+        ui->preview = drag->whole;
+        ui->shown = ui->preview;
+        drag->whole = NULL;
+        drag->at = held;
+    }
+    if (!drag->beyond) {
+        drag->action = drop_action(ui, asked, count);
+    }
+    ruling_destroy(own);
+}
+
+/* On hexes: a move beyond all hexes that the unit can reach goes to the nearest of them. */
+static void stop_at_hex(Ui *ui, GeomVec *points, int count) {
+    ToolsDrag *drag = &ui->tools->drag;
+    const TableSetup *setup = ui_setup(ui);
+    const char *held = setup_id(setup, setup_hex_ref(setup, hex_at(&setup->hexes, points[count - 1], setup->unit)));
+    BaseTree *action = hand_action(ui, VERB_REACH);
+    hand_add_ref(ui, action, "unit", ref_make(REF_UNIT, drag->unit));
+    Ruling *reach = play_preview(ui->session, action, NULL, NULL);
+    const BaseTree *hexes = reach->facts ? tree_find(reach->facts, "hexes") : NULL;
+    GeomVec best = vec(NAN, NAN);
+    bool listed = false;
+    for (const BaseTree *it = hexes ? hexes->first : NULL; it; it = it->next) {
+        GeomVec at = hex_centre(setup_ref_hex(setup, setup_find(setup, it->key)), setup->unit);
+        bool nearer = isnan(best.x) || vec_distance(at, points[count - 1]) < vec_distance(best, points[count - 1]);
+        listed = listed || !strcmp(it->key, held);
+        best = tree_get_bool(it, "allowed", false) && nearer ? at : best;
+    }
+    ruling_destroy(reach);
+    drag->action = drop_action(ui, points, count);
+    if (listed || isnan(best.x)) {
+        return;
+    }
+    points[count - 1] = drag->at = best;
     drag->whole = ui->preview;
     ui->preview = NULL;
     drag->action = drop_action(ui, points, count);
     hand_preview(ui, drag->action);
+    drag->beyond = true;
+}
+
+/* Where the ruling on the move has no path to show, that of the query `path`. */
+static void show_way(Ui *ui, const GeomVec *points, int count) {
+    ToolsDrag *drag = &ui->tools->drag;
+    const BaseTree *kept = tree_copy(ui->preview->arena, drag->action);
+    drag->way = ui_verb(ui, VERB_PATH) ? ask_way(ui, drag->unit, points, count) : NULL;
+    if (drag->way && drag->way->traces.items[0].stop_rule) {
+        drag->at = drag->way->traces.items[0].end;
+    }
+    arena_reset(ui->tools->arena);
+    drag->action = tree_copy(ui->tools->arena, kept);
 }
 
 /* If plainly entering is refused, tries each other way that the verb has a word for and keeps the first that is
@@ -215,8 +326,23 @@ static void preview_drag(Ui *ui) {
         drag->action = drop_action(ui, points, drag->count + 1);
     }
     drag->at = points[drag->count];
+    drag->beyond = false;
+    drag->cut = drag->count + 1;
     if (!walks) {
         stop_short(ui, points);
+    }
+    ruling_destroy(drag->way);
+    drag->way = NULL;
+    bool moves = drag->host < 0 && !drag->arriving && !drag->leaving && !ref_is(drag->carrier, REF_UNIT);
+    if (moves && hand_is_refused(ui) && ui_setup(ui)->board == BOARD_HEX) {
+        if (drag->count == 0 && ui_verb(ui, VERB_REACH)) {
+            stop_at_hex(ui, points, 1);
+        }
+    } else if (moves && !drag->whole && hand_is_refused(ui)) {
+        stop_at_reach(ui, points, drag->count + 1);
+    }
+    if (moves && ui->preview->traces.count == 0 && !isnan(drag->at.x)) {
+        show_way(ui, points, drag->cut);
     }
     if (drag->arriving) { /* the rules say where it arrives */
         ui->tools->lines.count = 0;

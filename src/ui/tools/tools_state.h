@@ -42,6 +42,9 @@ typedef struct {
     int host;         /* building under the pointer, -1 */
     BaseTree *action; /* what letting go would do; in the arena of the tools */
     Ruling *whole;    /* owned: the ruling on the whole path if the unit must stop short of the pointer; NULL */
+    Ruling *way;      /* owned: its path, where the preview has none; NULL */
+    int cut;          /* points of the path that would be done */
+    bool beyond;      /* it stops short because its move ends there */
 } ToolsDrag;
 
 /* An action that waits for dice that the player rolls and types. */
