@@ -4,6 +4,8 @@
 #include "ui/board/board_state.h"
 #include "view/profile/profile.h"
 
+#include <math.h>
+
 #define KEEPS_OFF 40.0 /* px between the strip and what is looked at */
 
 /* The line to ask about: of several the first that is blocked, else the first; for a refused shot the line from the
@@ -70,13 +72,16 @@ static void find_highlighted(Ui *ui, const Ruling *stated, KitTouch touch, GeomB
 bool pane_profile_is_above(Ui *ui, double high) {
     const Ruling *stated = pane_profile_stated(ui);
     KitBox board = ui->layout.board;
-    double foot = board.y + board.h - high - KEEPS_OFF;
-    for (int i = 0; i < stated->sights.count; i++) { /* the end that is looked at, which the pointer is on */
-        if (camera_px(&ui->camera, stated->sights.items[i].b).y > foot) {
-            return true;
-        }
+    double head = board.y + high + KEEPS_OFF, foot = board.y + board.h - high - KEEPS_OFF;
+    bool foot_ends = false, foot_target = false, head_ends = false;
+    for (int i = 0; i < stated->sights.count; i++) {
+        const RulesSight *sight = &stated->sights.items[i];
+        double from = camera_px(&ui->camera, sight->a).y, to = camera_px(&ui->camera, sight->b).y;
+        foot_target = foot_target || to > foot; /* which the pointer is on */
+        foot_ends = foot_ends || fmax(from, to) > foot;
+        head_ends = head_ends || fmin(from, to) < head;
     }
-    return false;
+    return foot_target || (foot_ends && !head_ends);
 }
 
 void pane_profile_frame(Ui *ui) {

@@ -8,7 +8,7 @@
 #include "ui/core/ui.h"
 
 void pane_profile_frame(Ui *ui);
-/* The strip lies over the foot of the board; true: over its head, because the line that it shows ends at the foot. */
+/* The strip lies over the foot of the board; true: over its head, because it would cover an end of the line there. */
 bool pane_profile_is_above(Ui *ui, double high);
 /* The ruling whose heights the strip shows: ui->shown, or for a volley the separate one (owned by ui->board->heights).
  * NULL when there is none. */

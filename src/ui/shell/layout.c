@@ -46,6 +46,6 @@ void layout_update(Ui *ui, double w, double h) {
     out->board = rest;
     double high = out->compact ? PROFILE_LOW : PROFILE_HEIGHT;
     bool strip = profile_wanted(ui), above = strip && pane_profile_is_above(ui, high);
-    out->profile = strip ? kit_box(rest.x, above ? rest.y : rest.y + rest.h - high, rest.w, high)
+    out->profile = strip ? kit_box(rest.x - TAPE, above ? rest.y : rest.y + rest.h - high, rest.w + TAPE, high)
                          : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
 }
