@@ -29,7 +29,7 @@ BaseTree *rules_action(const RulesSystem *system, RulesVerbRole role, BaseArena 
         [VERB_LEAVE] = "leave",     [VERB_EMBARK] = "embark",   [VERB_FIRE] = "fire",       [VERB_ASSAULT] = "assault",
         [VERB_OUTLOOK] = "outlook", [VERB_REACH] = "reach",     [VERB_TARGETS] = "targets", [VERB_REGION] = "region",
         [VERB_SIGHT] = "sight",     [VERB_MEASURE] = "measure", [VERB_PATH] = "path",       [VERB_STATE] = "state",
-        [VERB_STAGE] = "stage"};
+        [VERB_WHERE] = "where",     [VERB_STAGE] = "stage"};
     base_assert(role > VERB_NONE && role < VERB_ROLES);
     BaseTree *action = tree_object(arena);
     const RulesVerb *verb = system->roles[role];

@@ -114,6 +114,7 @@ typedef enum {
     VERB_MEASURE,
     VERB_PATH,
     VERB_STATE,
+    VERB_WHERE,
     VERB_STAGE,
     VERB_ROLES
 } RulesVerbRole;

@@ -197,6 +197,7 @@ const RulesSystem toy_system = {
             [VERB_MEASURE] = &verb_measure,
             [VERB_PATH] = &verb_path,
             [VERB_STATE] = &verb_state,
+            [VERB_WHERE] = &verb_where,
         },
 };
 

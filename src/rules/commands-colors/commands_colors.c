@@ -55,5 +55,6 @@ const RulesSystem commands_colors_system = {
             [VERB_MEASURE] = &cca_verb_measure,
             [VERB_PATH] = &verb_path,
             [VERB_STATE] = &verb_state,
+            [VERB_WHERE] = &verb_where,
         },
 };

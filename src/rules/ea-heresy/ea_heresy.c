@@ -80,6 +80,7 @@ const RulesSystem ea_heresy_system = {
             [VERB_MEASURE] = &verb_measure,
             [VERB_PATH] = &verb_path,
             [VERB_STATE] = &verb_state,
+            [VERB_WHERE] = &verb_where,
             [VERB_STAGE] = &eah_verb_stage,
         },
     .staged = staged,

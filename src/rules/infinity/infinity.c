@@ -136,6 +136,7 @@ const RulesSystem infinity_system = {
             [VERB_MEASURE] = &verb_measure,
             [VERB_PATH] = &verb_path,
             [VERB_STATE] = &verb_state,
+            [VERB_WHERE] = &verb_where,
             [VERB_STAGE] = &inf_verb_stage,
         },
 };

@@ -79,6 +79,7 @@ const RulesSystem legions_imperialis_system = {
             [VERB_MEASURE] = &verb_measure,
             [VERB_PATH] = &verb_path,
             [VERB_STATE] = &verb_state,
+            [VERB_WHERE] = &verb_where,
             [VERB_STAGE] = &li_verb_stage,
         },
 };

@@ -9,15 +9,16 @@
 
 #include <math.h>
 
-#define RESTS_MS  300
-#define WARM_MS   1000 /* within this time after a card, the next one opens at once */
-#define WIDTH     312.0
-#define PAD       16.0
-#define AWAY      12.0
-#define LABEL     84.0      /* px: width of the labels of pairs */
-#define FIGURES   4         /* to a line */
-#define WIDE      (1.0 / 6) /* of the table: on a larger piece the pointer always is; its name alone calls its card */
-#define BESIDE    340.0     /* px: beside a larger thing the card would be far off; it keeps to the pointer */
+#define RESTS_MS 300
+#define WARM_MS  1000 /* within this time after a card, the next one opens at once */
+#define WIDTH    312.0
+#define PAD      16.0
+#define AWAY     12.0
+#define LABEL    84.0 /* px: width of the labels of pairs */
+#define FIGURES  4    /* to a line */
+#define WIDE                                                                                                           \
+    (1.0 / 6) /* share of the table: on a larger piece the pointer always is, so only its name calls its card */
+#define BESIDE    340.0 /* px: beside a larger thing the card would be far off; it keeps to the pointer */
 #define AVOID_MAX 300
 #define LINE_STEP 24.0 /* px between the boxes that keep the card off a line */
 

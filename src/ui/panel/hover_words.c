@@ -73,11 +73,10 @@ static void set_id(const Ui *ui, BaseArena *arena, BaseTree *action, const char 
     tree_set(arena, action, key, tree_text(arena, setup_id(ui_setup(ui), ref)));
 }
 
-/* Asks a query that the system may have and adds what it says. */
-static void ask(HoverWords *words, Ui *ui, const char *verb, const char *key, TableRef of, const char *title) {
-    if (rules_verb(ui_field(ui)->data->system, verb)) {
-        BaseTree *action = tree_object(words->arena);
-        tree_set(words->arena, action, "do", tree_text(words->arena, verb));
+/* Asks a query about one thing, if the system has it, and adds what it says. */
+static void ask(HoverWords *words, Ui *ui, RulesVerbRole role, const char *key, TableRef of, const char *title) {
+    if (ui_verb(ui, role)) {
+        BaseTree *action = rules_action(ui_field(ui)->data->system, role, words->arena);
         set_id(ui, words->arena, action, key, of);
         Ruling *ruling = play_preview(ui->session, action, NULL, NULL);
         if (ruling->outcome == RULING_ANSWER) {
@@ -214,13 +213,14 @@ static void add_way(HoverWords *words, Ui *ui) {
 
 /* What the piece would give the unit in hand. */
 static void add_ground(HoverWords *words, Ui *ui) {
-    BaseTree *action = tree_object(words->arena);
-    tree_set(words->arena, action, "do", tree_text(words->arena, "where"));
+    if (!ui_verb(ui, VERB_WHERE)) {
+        return;
+    }
+    BaseTree *action = rules_action(ui_field(ui)->data->system, VERB_WHERE, words->arena);
     set_id(ui, words->arena, action, "unit", words->hand);
     set_id(ui, words->arena, action, "area", words->of);
-    Ruling *ruling =
-        rules_verb(ui_field(ui)->data->system, "where") ? play_preview(ui->session, action, NULL, NULL) : NULL;
-    if (ruling && ruling->outcome == RULING_ANSWER) {
+    Ruling *ruling = play_preview(ui->session, action, NULL, NULL);
+    if (ruling->outcome == RULING_ANSWER) {
         add_sentences(words, ruling, for_hand(words), words->of);
     }
     ruling_destroy(ruling);
@@ -271,7 +271,7 @@ static void unit_words(HoverWords *words, Ui *ui) {
     if (where->kind == WHERE_INSIDE || where->kind == WHERE_ATTACHED) {
         add(words, HOVER_PAIR, where->kind == WHERE_INSIDE ? "In" : "With", name_of(words, where->host));
     }
-    ask(words, ui, "where", "unit", words->of, "Here");
+    ask(words, ui, VERB_WHERE, "unit", words->of, "Here");
 }
 
 static void formation_words(HoverWords *words, Ui *ui) {
@@ -342,7 +342,7 @@ static void area_words(HoverWords *words, Ui *ui) {
     }
     bool zone = add_zone(words, ui);
     int before = words->lines.count;
-    ask(words, ui, "state", "of", words->of, "What holds of it");
+    ask(words, ui, VERB_STATE, "of", words->of, "What holds of it");
     if (words->lines.count == before && !zone) {
         add_rule(words, ui);
     }

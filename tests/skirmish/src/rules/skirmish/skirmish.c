@@ -37,5 +37,6 @@ const RulesSystem skirmish_system = {
             [VERB_MEASURE] = &verb_measure,
             [VERB_PATH] = &verb_path,
             [VERB_STATE] = &verb_state,
+            [VERB_WHERE] = &verb_where,
         },
 };
