@@ -183,7 +183,8 @@ static void describe_unit(RulesCtx *ctx, int unit) {
         ctx_cite(ctx, "LI-CORE-20", carrier >= 0 ? "aboard" : "carries", ROLE_CONTEXT, UNIT("unit", unit),
                  UNIT("target", whose), INT("used", used), INT("limit", li_profile(ctx->field, whose)->transport));
     }
-    ctx_cite(ctx, "LI-CORE-21", "profile", ROLE_CONTEXT, UNIT("unit", unit));
+    ctx_cite(ctx, "LI-CORE-21", "profile", ROLE_CONTEXT, UNIT("unit", unit), LENGTH("move", profile->move),
+             INT("caf", profile->caf), INT("wounds", li_wounds(ctx->field, ctx->draft->table, li_unit(unit))));
     if (by >= 0 || engaged) {
         ctx_cite(ctx, "LI-CORE-07", by >= 0 ? "pinned" : "free", ROLE_CONTEXT, UNIT("unit", unit),
                  UNIT("target", by >= 0 ? by : unit));

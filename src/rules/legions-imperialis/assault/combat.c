@@ -145,7 +145,7 @@ static void resolve_assault(RulesCtx *ctx) {
     li_find_combat(ctx, formation.index, combat);
     bool combat_phase = ctx->draft->table->phase == LI_PHASE_COMBAT;
     if (combat_phase && var_own(ctx, 0, LI_VAR_GAME_stage) != LI_STAGE_FIGHTS) {
-        ctx_refuse(ctx, "LI-CORE-09", "not", REF("formation", formation));
+        ctx_refuse(ctx, "LI-CORE-09", "no-fight", REF("formation", formation));
         return;
     }
     if (combat->count < 2 || var_now(ctx, formation, LI_VAR_FORMATION_fought)) {

@@ -201,15 +201,22 @@ static bool read_pair(RulesCtx *ctx, const LiCombat *combat, const BaseTree *nam
     int side = ref_is(one, REF_UNIT) && index_of(combat->units[0], combat->unit_count[0], one.index) >= 0 ? 0 : 1;
     *fight = (LiFight){.one = one.index, .side = side};
     bool known = ref_is(one, REF_UNIT) && index_of(combat->units[side], combat->unit_count[side], one.index) >= 0;
+    if (!ref_is(one, REF_UNIT)) {
+        ctx_bad(ctx, "\"pairs\": \"%s\" is no model", named->key ? named->key : "");
+        return false;
+    }
     if (!known || !named->first) {
-        return ctx_refuse(ctx, "LI-FGHT-02", "apart", REF("unit", one), INT("count", 0));
+        return ctx_refuse(ctx, "LI-FGHT-02", known ? "nobody" : "not-in", REF("unit", one));
     }
     fight->many = arena_alloc(ctx->ruling->arena, (size_t)combat->unit_count[1 - side], sizeof *fight->many);
     for (const BaseTree *it = named->first; it; it = it->next) {
         TableRef foe = it->kind == TREE_TEXT ? setup_find(ctx->field->setup, it->text) : ref_none();
-        if (!ref_is(foe, REF_UNIT) || fight->count == combat->unit_count[1 - side] ||
-            !li_engaged(ctx, one.index, foe.index)) {
-            return ctx_refuse(ctx, "LI-FGHT-02", "apart", REF("unit", one), INT("count", 0));
+        if (!ref_is(foe, REF_UNIT) || fight->count == combat->unit_count[1 - side]) {
+            ctx_bad(ctx, "\"pairs\": %s faces something that is no model, or more than there are", named->key);
+            return false;
+        }
+        if (!li_engaged(ctx, one.index, foe.index)) {
+            return ctx_refuse(ctx, "LI-FGHT-02", "apart", REF("unit", one), REF("target", foe));
         }
         fight->many[fight->count++] = foe.index;
     }

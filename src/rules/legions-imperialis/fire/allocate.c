@@ -90,7 +90,7 @@ static int ask_owner(Dealing *it, int fallback) {
                     .id = "hit",
                     .side = setup_side_of(ctx->field->setup, first),
                     .rule = "LI-CORE-10",
-                    .key = "who",
+                    .key = "ask",
                     .about = li_formation(ctx->field->setup->units[first.index].formation),
                     .options = options,
                     .option_count = it->can_count,

@@ -12,8 +12,7 @@ static bool refuse_fire(RulesCtx *ctx, const char *rule, const char *key, const 
     double gap = li_volley_gap(ctx, volley);
     ctx_refuse(ctx, rule, isfinite(gap) || strcmp(key, "range") != 0 ? key : "nothing");
     li_volley_cite_why(ctx, volley, target);
-    cite_also(ctx, FORMATION("formation", ctx->field->setup->units[volley->firers[0]].formation),
-              LENGTH("gap", isfinite(gap) ? gap : 0));
+    cite_also(ctx, LENGTH("gap", isfinite(gap) ? gap : 0));
     return false;
 }
 
@@ -157,13 +156,17 @@ static bool check_ignored(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapo
         return true;
     }
     int count = volley->formation >= 0 ? li_models(ctx->draft->table, volley->formation, units) : 0;
-    bool holds = (li_ignorable(ctx, &aim) & volley->ignored) == volley->ignored;
-    if (!holds || li_hittable(ctx, &aim, units, count, able) == 0) {
-        return refuse_fire(ctx,
-                           holds                                          ? "LI-HIT-03"
-                           : (volley->ignored >> LI_FAMILY_OBSTACLE) & 1u ? "LI-OBCL-05"
-                                                                          : "LI-HIT-03",
-                           "all", volley);
+    unsigned nothing = volley->ignored & ~li_ignorable(ctx, &aim);
+    bool wall = (volley->ignored >> LI_FAMILY_OBSTACLE) & 1u;
+    bool mixed = reading_now(ctx, LI_READ_OBCLMIX) == LI_OBCLMIX_IGNORABLE;
+    if (wall && !mixed) {
+        return refuse_fire(ctx, "LI-OBCL-05", "stays", volley);
+    }
+    if (nothing != 0) {
+        return refuse_fire(ctx, "LI-HIT-03", "nothing", volley);
+    }
+    if (li_hittable(ctx, &aim, units, count, able) == 0) {
+        return refuse_fire(ctx, wall ? "LI-OBCL-05" : "LI-HIT-03", "all", volley);
     }
     return true;
 }

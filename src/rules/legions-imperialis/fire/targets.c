@@ -17,7 +17,9 @@ static void explain_target(RulesCtx *ctx, const LiVolley *volley, TableRef targe
     own.rule = ref_is(pinned_by, REF_UNIT) ? "LI-CORE-07" : NULL;
     own.key = own.rule ? "pinned" : NULL;
     int units[LI_UNITS], models = own.formation >= 0 ? li_models(ctx->draft->table, own.formation, units) : 0;
-    if (models > 0 && li_all_carried(ctx->draft->table, units, models)) {
+    bool all = models > 0 && li_all_carried(ctx->draft->table, units, models);
+    int firer = own.firers[0], rider = li_carrier(ctx->draft->table, firer) >= 0 ? firer : all ? units[0] : -1;
+    if (rider >= 0) {
         own.rule = "LI-CORE-20";
         own.key = "aboard";
     }
@@ -50,6 +52,9 @@ static void explain_target(RulesCtx *ctx, const LiVolley *volley, TableRef targe
     own.key = allowed ? NULL : own.key;
     li_volley_cite_why(ctx, &own, ref_is(pinned_by, REF_UNIT) ? pinned_by : target);
     cite_also(ctx, WHEN(ref_is(pinned, REF_UNIT), REF("unit", pinned)));
+    if (rider >= 0) {
+        cite_also(ctx, UNIT("unit", rider), UNIT("target", li_carrier(ctx->draft->table, rider)));
+    }
     cite_also(ctx, LENGTH("gap", isfinite(gap) ? gap : 0));
 }
 

@@ -193,7 +193,7 @@ static bool lies_well(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool,
     TableRef refs[LI_UNITS];
     int count = aims(ctx, volley, pool, refs);
     bool blast = it->weapon->blast > 0, inside = volley->area < 0 && ref_is(refs[0], REF_AREA);
-    if (blast && !in_reach(ctx, it->firer, it->weapon, it->from)) {
+    if (it->far) {
         return false;
     }
     for (int i = 0; i < count; i++) {
@@ -223,6 +223,7 @@ bool li_template_lay(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, 
         GeomBase disc = geom_base_disc(it->weapon->blast);
         it->shape = shape_place(&disc, at, 0);
         it->from = it->to = at;
+        it->far = !in_reach(ctx, it->firer, it->weapon, at);
     } else {
         lay_beam(ctx, it, at);
     }

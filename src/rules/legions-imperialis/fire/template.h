@@ -22,6 +22,7 @@ typedef struct {
     int firer;
     GeomShape shape;
     GeomVec from, to;        /* Blast: its middle, twice; beam: its axis from the firer's middle to its end */
+    bool far;                /* the middle of a Blast is out of range */
     LiUnder *under, *beside; /* in the ruling's arena */
     int under_count, under_cap, beside_count, beside_cap;
 } LiTemplate;

@@ -119,7 +119,7 @@ static bool goes_astray(RulesCtx *ctx, LiVolley *volley, const LiTemplate *it) {
     volley->ring = shown ? li_template_ring(ctx, it, &volley->ring_count) : volley->ring;
     if (placed && !volley->fired) { /* 1. */
         return ctx_refuse(
-            ctx, "LI-CORE-19", "wide",
+            ctx, "LI-CORE-19", it->far ? "far" : "wide",
             REF("target", volley->area >= 0 ? li_area(volley->area) : li_formation(volley->formation)),
             DRAW(SHAPE_REGION, .points = volley->ring, .count = volley->ring_count, .style = STYLE_TEMPLATE));
     }
@@ -141,7 +141,7 @@ bool li_template_fire(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, c
     }
     if (count == 0) {
         volley->rule = "LI-CORE-19";
-        volley->key = "wide";
+        volley->key = laid[0].far ? "far" : "wide";
         return true;
     }
     volley->fired = true;

@@ -54,7 +54,8 @@ void li_volley_cite_why(RulesCtx *ctx, const LiVolley *volley, TableRef target) 
     int who = hides ? volley->hidden : volley->firers[0], units[LI_UNITS];
     int count = ref_is(target, REF_FORMATION) ? li_models(table, target.index, units) : 0;
     int host = count > 0 ? li_host(table, units[0]) : -1;
-    cite_also(ctx, UNIT("unit", who), REF("target", target),
+    cite_also(ctx, FORMATION("formation", ctx->field->setup->units[volley->firers[0]].formation), UNIT("unit", who),
+              REF("target", target),
               REF("area", hides       ? li_area(li_hidden(ctx, who))
                           : host >= 0 ? li_area(host)
                                       : target));

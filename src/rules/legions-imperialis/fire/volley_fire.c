@@ -32,8 +32,8 @@ static bool fire_inside(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon,
 static bool wreck(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
     bool fallen = false;
     li_cite_area(ctx, "LI-CORE-19", "wreck", volley->area, ROLE_DECIDES);
-    cite_also(ctx, TEXT("weapon", weapon->name), INT("wounds", weapon->wrecker));
     int blows = volley->together ? 1 : pool->firer_count, each = volley->together ? pool->firer_count : 1;
+    cite_also(ctx, TEXT("weapon", weapon->name), INT("wounds", weapon->wrecker * each));
     for (int i = 0; i < blows && !fallen; i++) {
         LiBlow blow = {volley->area, 1, weapon->ap * each, weapon->wrecker * each,
                        hash_int(li_volley_key(volley, weapon, pool), i)};

@@ -91,14 +91,14 @@ static void engage_across(RulesCtx *ctx, int unit) {
             if (!is_across(ctx, unit, k, a)) {
                 continue;
             }
-            bool near = li_engaged(ctx, unit, k);
+            double gap = li_gap(field, table, li_unit(k), li_area(a), NULL, NULL),
+                   limit = number_now(ctx, LI_NUM_ACROSS);
             ctx_cite(ctx, "LI-OBCL-06",
-                     near && any ? "across"
-                     : near      ? "unseen"
-                                 : "far",
-                     ROLE_DECIDES, UNIT("unit", unit), UNIT("target", k), AREA("area", a),
-                     LENGTH("gap", li_gap(field, table, li_unit(k), li_area(a), NULL, NULL)),
-                     LENGTH("limit", number_now(ctx, LI_NUM_ACROSS)));
+                     any && li_engaged(ctx, unit, k) ? "across"
+                     : gap > limit + GEOM_LIMIT      ? "far"
+                                                     : "unseen",
+                     ROLE_DECIDES, UNIT("unit", unit), UNIT("target", k), AREA("area", a), LENGTH("gap", gap),
+                     LENGTH("limit", limit));
         }
         if (any) {
             return;

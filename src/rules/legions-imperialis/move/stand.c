@@ -33,7 +33,7 @@ LiBar li_ground_bar(RulesCtx *ctx, const LiStanding *it, int area, const GeomSha
         bool astride = !flies && reading_now(ctx, LI_READ_CLIFPLACE) == LI_CLIFPLACE_INSIDE &&
                        !place_held(&ctx->field->setup->areas[area].area, base);
         bar.rule = astride ? "LI-CLIF-04" : NULL;
-        bar.key = "top";
+        bar.key = "astride";
     } else if (!hovers && li_go(ctx, it->unit, area) == LI_GO_NOT) {
         bar.rule = "LI-IMPS-01";
         bar.key = "stands";

@@ -115,13 +115,13 @@ static void cite_passed(RulesCtx *ctx, const LiWalk *walk, int area) {
         }
     } else if (kind->bridge) {
         cite_walk(ctx, walk, "LI-RIVR-04", "bridge", ref, ROLE_PASSES);
-    } else if (kind->water) {
+    } else if (kind->water && (go == LI_GO_PLAIN || go == LI_GO_DANGER)) {
         cite_walk(ctx, walk, "LI-RIVR-02", go == LI_GO_PLAIN ? "open" : "wet", ref, ROLE_PASSES);
     } else if (kind->family == LI_FAMILY_DIFFICULT && go == LI_GO_PLAIN) {
         cite_walk(ctx, walk, kind->crossing ? "LI-RIVR-03" : "LI-DIFF-02", "exempt", ref, ROLE_PASSES);
     } else if (kind->face) {
         cite_walk(ctx, walk, "LI-CLIF-07", "top", ref, ROLE_CONTEXT);
-    } else if (kind->ground || kind->family == LI_FAMILY_NONE) {
+    } else if (go == LI_GO_PLAIN && (kind->ground || kind->family == LI_FAMILY_NONE)) {
         cite_walk(ctx, walk, "LI-OPEN-01", "open", ref, ROLE_CONTEXT);
     }
     if (kind->family == LI_FAMILY_OBSTACLE && go == LI_GO_TOP) {

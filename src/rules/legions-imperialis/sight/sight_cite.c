@@ -62,10 +62,12 @@ static void cite_own_of(LiPair *pair, const LiEnd *end, bool outward) {
             const LiEnd *other = end == &pair->from ? &pair->to : &pair->from;
             bool below = other->host < 0 && li_end_is_in(other, end->in[i]);
             bool rises = li_end_rises(pair, end, end->in[i], outward);
+            bool larger = var_own(pair->ctx, end->host, LI_VAR_AREA_larger) == 1;
             li_sight_cite(pair, "LI-COMB-03",
-                          rises   ? "larger"
-                          : below ? "below"
-                                  : "not",
+                          rises    ? "larger"
+                          : below  ? "below"
+                          : larger ? "inward"
+                                   : "not",
                           end->ref, end->host, ROLE_DECIDES);
         }
     }
@@ -125,8 +127,9 @@ void li_sight_cite_lines(LiPair *pair, const RulesSight *sight) {
     for (int i = 0; i < sight->blocker_count; i++) { /* blockers of other lines than the one that is drawn */
         if (!is_stated(sight, sight->blockers[i])) {
             const LiKind *kind = li_kind(ctx->field, ctx->draft->table, sight->blockers[i].index);
-            ctx_cite(ctx, rule_of(kind), sight->blocker_count > 1 ? "part" : "all", ROLE_DECIDES,
-                     REF("area", sight->blockers[i]));
+            bool alone =
+                sight->blocker_count == 1 && kind->sight == LI_SIGHT_HIDE; /* a body alone stops this one, too */
+            ctx_cite(ctx, rule_of(kind), alone ? "all" : "part", ROLE_DECIDES, REF("area", sight->blockers[i]));
         }
     }
     ctx_cite(ctx, "LI-CORE-11", sight->visible ? "clear" : "blocked", ROLE_DECIDES, REF("from", sight->from),

@@ -91,7 +91,7 @@ static void garrison(RulesCtx *ctx, int formation, int area) {
     }
     li_garrison_enters(ctx, formation, area);
     var_set_own(ctx, formation, LI_VAR_FORMATION_garrisoned, 1);
-    ctx_cite(ctx, "LI-GARR-07", "done", ROLE_CONTEXT, FORMATION("formation", formation), AREA("area", area));
+    ctx_cite(ctx, "LI-GARR-07", "done", ROLE_CONTEXT, FORMATION("formation", formation));
     if (!first && !li_activation_due(ctx, formation, area)) {
         return;
     }

@@ -59,12 +59,9 @@ bool li_may_garrison(RulesCtx *ctx, int formation, int area, int min) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
     int units[LI_UNITS], count = li_models(table, formation, units), touching = li_in_contact(ctx, formation, area);
-    LiOrder order = count > 0 ? li_order_of(field, table, units[0]) : LI_ORDER_NONE;
-    if (!li_is_structure(field, table, area) || count == 0 || li_profile(field, units[0])->type != LI_INFANTRY) {
-        return refuse(ctx, "LI-GARR-04", "type", formation, area);
-    }
-    if (min > 1 && order == LI_ORDER_FIRST_FIRE) {
-        return refuse(ctx, "LI-GARR-04", "order", formation, area);
+    bool structure = li_is_structure(field, table, area);
+    if (!structure || count == 0 || li_profile(field, units[0])->type != LI_INFANTRY) {
+        return refuse(ctx, "LI-GARR-04", structure ? "type" : "what", formation, area);
     }
     if (min > 0) {
         note_few(ctx, units, count, area, min);
@@ -84,9 +81,10 @@ bool li_may_garrison(RulesCtx *ctx, int formation, int area, int min) {
     if (reading_now(ctx, LI_READ_GARRENEMY) == LI_GARRENEMY_BAR && enemies_outside(ctx, formation, area)) {
         return refuse(ctx, "LI-GARR-05", "outside", formation, area);
     }
-    if (used >= li_garrison_number(ctx, area, true)) {
+    int most = li_garrison_number(ctx, area, true);
+    if (used >= most) {
         refuse(ctx, "LI-STRC-07", "full", formation, area);
-        cite_also(ctx, INT("limit", used));
+        cite_also(ctx, INT("used", used), INT("limit", most));
         return false;
     }
     return true;

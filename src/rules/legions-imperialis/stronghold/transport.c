@@ -225,7 +225,7 @@ static bool may_alight(RulesCtx *ctx, int unit, int carrier, GeomVec at) {
         return false;
     }
     if (face_between(ctx, carrier, &base, &area)) {
-        return li_refuse_carried(ctx, "LI-CLIF-04", "top", unit, li_area(area));
+        return li_refuse_carried(ctx, "LI-CLIF-04", "between", unit, li_area(area));
     }
     draft_place(ctx->draft, unit, where_point(at, 0)); /* the draft is dropped when this is refused */
     return true;

@@ -147,7 +147,7 @@ static void end_phase(RulesCtx *ctx) {
         break;
     case LI_PHASE_COMBAT:
         if (stage != LI_STAGE_FIGHTS) {
-            rulekit_cite_forfeits(ctx, "LI-CORE-04", "not-ended", li_can_act);
+            rulekit_cite_forfeits(ctx, "LI-CORE-09", "not-fired", li_can_act);
         }
         if (!check_losses(ctx)) {
             return;

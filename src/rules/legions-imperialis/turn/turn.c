@@ -29,9 +29,7 @@ bool li_may_move(RulesCtx *ctx, int formation) {
         return ctx_refuse(ctx, "LI-CORE-01", "over", FORMATION("formation", formation));
     }
     if (var_now(ctx, own, LI_VAR_FORMATION_garrisoned)) {
-        return ctx_refuse(
-            ctx, "LI-GARR-07", "done", FORMATION("formation", formation),
-            AREA("area", li_host(ctx->draft->table, units[0]) < 0 ? 0 : li_host(ctx->draft->table, units[0])));
+        return ctx_refuse(ctx, "LI-GARR-07", "done", FORMATION("formation", formation));
     }
     if (var_now(ctx, own, LI_VAR_FORMATION_activated)) {
         return ctx_refuse(ctx, "LI-CORE-04", "done", FORMATION("formation", formation));
@@ -47,7 +45,8 @@ bool li_may_move(RulesCtx *ctx, int formation) {
     }
     if (phase == LI_PHASE_MOVEMENT) {
         if (order == LI_ORDER_NONE || order == LI_ORDER_FALL_BACK) {
-            return ctx_refuse(ctx, "LI-CORE-02", "none", FORMATION("formation", formation));
+            const char *why = order == LI_ORDER_NONE ? "missing" : "none";
+            return ctx_refuse(ctx, "LI-CORE-02", why, FORMATION("formation", formation));
         }
         if (li_not_its_turn(ctx, setup->formations[formation].side)) {
             return ctx_refuse(ctx, "LI-CORE-04", "turn", FORMATION("formation", formation),
