@@ -21,7 +21,7 @@ typedef struct {
     int nearest;                 /* one answer of so many is searched for the nearest other; 0: none */
 } MovedTable;
 
-#define MOVED_KINDS 10
+#define MOVED_KINDS 11
 
 typedef struct {
     int asked[MOVED_KINDS], measured[MOVED_KINDS], refused[MOVED_KINDS], near[MOVED_KINDS];

@@ -58,7 +58,7 @@ static void describe_formation(RulesCtx *ctx, TableRef ref) {
     fact_number(ctx, "size", eah_size(ctx->field, ctx->draft->table, ref.index));
     fact_bool(ctx, "coherent", coherent.holds);
     ctx_margin(ctx, coherent.margin);
-    for (int area = 0; area < ctx->field->setup->area_count; area++) {
+    setup_each(ctx->field->setup, REF_AREA, area) {
         int count;
         const int *inside = eah_list_inside(ctx, area, &count);
         for (int i = 0; i < count; i++) {
@@ -200,7 +200,7 @@ static void describe_area(RulesCtx *ctx, TableRef ref) {
 /* SETUP-01: the main scenario calls for a Stronghold; without one the game may start, but warns. */
 static void describe_game(RulesCtx *ctx) {
     int standing = 0;
-    for (int area = 0; area < ctx->field->setup->area_count; area++) {
+    setup_each(ctx->field->setup, REF_AREA, area) {
         standing += eah_is_stronghold(ctx->field, ctx->draft->table, area);
     }
     fact_number(ctx, "strongholds", standing);

@@ -52,7 +52,7 @@ static void portray_unit(const RulesField *field, const Table *table, int unit, 
     if (!table_base(table, unit, &base)) {
         return;
     }
-    for (int a = 0; a < field->setup->area_count; a++) {
+    setup_each(field->setup, REF_AREA, a) {
         const TableAreaSetup *area = &field->setup->areas[a];
         if (table->removed[a] || !box_meets(shape_box_of(&base), area->area.box)) {
             continue;

@@ -82,7 +82,7 @@ static void show_ties(RulesCtx *ctx) {
                      DRAW(SHAPE_LINK, .ref = unit, .other = to));
         }
     }
-    for (int i = 0; i < ctx->field->setup->area_count; i++) {
+    setup_each(ctx->field->setup, REF_AREA, i) {
         int lacking = eah_untied_invader(ctx, i);
         if (lacking >= 0) {
             ctx_cite(ctx, "EAH-ASSAULT-09", "lacks-one", ROLE_DECIDES, UNIT("unit", lacking), AREA("target", i));

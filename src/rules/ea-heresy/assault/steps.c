@@ -44,7 +44,7 @@ static bool anyone_to_tie(RulesCtx *ctx) {
 
 /* Cites once for each Stronghold why no unit leaves it. */
 static void cite_shut_in(RulesCtx *ctx) {
-    for (int a = 0; a < ctx->field->setup->area_count; a++) {
+    setup_each(ctx->field->setup, REF_AREA, a) {
         TableRef walls = ref_make(REF_AREA, a);
         int contact, max;
         if (eah_garrison(ctx->field, ctx->draft->table, EAH_PART_DEFENDER, a, NULL, 0) == 0 ||
@@ -195,7 +195,7 @@ bool eah_assault_settle(RulesCtx *ctx) {
 /* ASSAULT-09: 1. each invader has as many tied as it must while there are free occupants; 2. with fewer occupants all
  * are tied. */
 static bool ties_are_done(RulesCtx *ctx) {
-    for (int a = 0; a < ctx->field->setup->area_count; a++) {
+    setup_each(ctx->field->setup, REF_AREA, a) {
         int lacking = eah_untied_invader(ctx, a);
         if (lacking >= 0) {
             return ctx_refuse(ctx, "EAH-ASSAULT-09", "lacks-one", UNIT("unit", lacking), AREA("target", a),

@@ -99,10 +99,10 @@ static void check_end(RulesCtx *ctx, const EahWalkAsk *ask, EahWalk *walk) {
     if (walk->target >= 0 || eah_is_flying(ctx->field, table, walk->unit)) {
         return;
     }
-    for (int i = 0; i < setup->unit_count; i++) {
-        if (i != walk->unit && table_base(table, i, &other) && !eah_is_flying(ctx->field, table, i) &&
-            shape_gap(&end, &other).lap > GEOM_LIMIT && !is_coming(ask, i)) {
-            eah_walk_fault(walk, "EAH-SETUP-02", "on-another", walk->length, ref_make(REF_UNIT, i), 0, 0);
+    setup_each(setup, REF_UNIT, unit) {
+        if (unit != walk->unit && table_base(table, unit, &other) && !eah_is_flying(ctx->field, table, unit) &&
+            shape_gap(&end, &other).lap > GEOM_LIMIT && !is_coming(ask, unit)) {
+            eah_walk_fault(walk, "EAH-SETUP-02", "on-another", walk->length, ref_make(REF_UNIT, unit), 0, 0);
             return;
         }
     }

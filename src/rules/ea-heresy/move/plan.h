@@ -125,7 +125,7 @@ bool eah_how_is_standard(EahHow how);
 typedef struct {
     RulesCtx *ctx;
     GeomBox near;
-    int mover, unit, area; /* mover: the unit they bind; unit, area: the next ones to be looked at */
+    int mover, unit, area; /* mover: the unit they bind; unit, area: the next ones to be looked at, by their ids */
     GeomShape parts[EAH_PARTS];
     int part, part_count; /* parts of the current Stronghold */
     TableRef owner;       /* owner of the part returned last: a unit, or the Stronghold that enemies occupy */

@@ -16,7 +16,7 @@ static const GeomArea *area_of(RulesCtx *ctx, int area) {
 }
 
 static bool centre_on_road(RulesCtx *ctx, GeomVec at) {
-    for (int area = 0; area < ctx->field->setup->area_count; area++) {
+    setup_each(ctx->field->setup, REF_AREA, area) {
         if (is_road(ctx, area) && area_side(area_of(ctx, area), at) >= 0) {
             return true;
         }
@@ -121,7 +121,7 @@ static void whole_spans(RulesCtx *ctx, EahWalk *walk) {
 /* ---- both questions ---- */
 
 static bool any_road(RulesCtx *ctx) {
-    for (int area = 0; area < ctx->field->setup->area_count; area++) {
+    setup_each(ctx->field->setup, REF_AREA, area) {
         if (is_road(ctx, area)) {
             return true;
         }
@@ -159,7 +159,7 @@ bool eah_on_road(RulesCtx *ctx, int unit) {
         RoadEdge edge = road_edge(ctx);
         return whole_on_road(ctx, &edge, &base);
     }
-    for (int area = 0; area < ctx->field->setup->area_count; area++) {
+    setup_each(ctx->field->setup, REF_AREA, area) {
         if (is_road(ctx, area) && area_overlaps(area_of(ctx, area), &base)) {
             return true;
         }

@@ -58,14 +58,14 @@ bool eah_zone_next(EahZones *zones, GeomShape *part) {
     const RulesField *field = zones->ctx->field;
     const Table *table = zones->ctx->draft->table;
     while (zones->unit < field->setup->unit_count) {
-        int unit = zones->unit++;
+        int unit = field->setup->order[REF_UNIT][zones->unit++];
         if (zone_binds(zones->ctx, zones->mover, unit) && near_base(zones, unit, part)) {
             zones->owner = ref_make(REF_UNIT, unit);
             return true;
         }
     }
     while (zones->part >= zones->part_count && zones->area < field->setup->area_count) {
-        int area = zones->area++;
+        int area = field->setup->order[REF_AREA][zones->area++];
         zones->part = zones->part_count = 0;
         if (box_meets(field->setup->areas[area].area.box, zones->near) &&
             building_binds(zones->ctx, zones->mover, area)) {

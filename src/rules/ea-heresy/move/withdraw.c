@@ -69,7 +69,7 @@ static double nearest_enemy(RulesCtx *ctx, int unit, const GeomShape *base, Tabl
     const TableSetup *setup = ctx->field->setup;
     double best = INFINITY;
     *who = ref_none();
-    for (int i = 0; i < setup->unit_count; i++) {
+    setup_each(setup, REF_UNIT, i) {
         GeomShape parts[EAH_PARTS];
         TableRef enemy = ref_make(REF_UNIT, i);
         if (setup->units[i].side == setup->units[unit].side || eah_is_flying(ctx->field, ctx->draft->table, i)) {

@@ -191,7 +191,7 @@ int eah_watchers(EahCoverWork *work, const int *firers, int count, int *out) {
     const RulesField *field = work->ctx->field;
     bool all = reading_now(work->ctx, EAH_READ_HULL_FORMATION) == EAH_HULL_FORMATION_ALL;
     int found = 0;
-    for (int u = 0; u < field->setup->unit_count; u++) {
+    setup_each(field->setup, REF_UNIT, u) {
         if (is_watcher(field, firers, count, u, all) && table_alive(work->ctx->draft->table, ref_make(REF_UNIT, u))) {
             out[found++] = u;
         }

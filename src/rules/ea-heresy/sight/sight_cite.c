@@ -58,7 +58,7 @@ static void cite_verdict(EahCiter *citer) {
 static void cite_bystander(EahCiter *citer) {
     const RulesField *field = citer->ctx->field;
     GeomShape line = shape_segment(citer->sight->a, citer->sight->b), base;
-    for (int u = 0; u < field->setup->unit_count; u++) {
+    setup_each(field->setup, REF_UNIT, u) {
         TableRef ref = ref_make(REF_UNIT, u);
         if (!ref_equal(ref, citer->sight->from) && !ref_equal(ref, citer->sight->to) &&
             table_base(citer->ctx->draft->table, u, &base) && shape_gap(&base, &line).gap <= 0) {
