@@ -19,18 +19,20 @@ static bool explain_verdict(CliLos *los, TableRef from, TableRef to) {
     if (!stated && !cli_los_ask(los, from, to, SIGHT_FULL, &sight)) { /* only the full answer says that there is none */
         return false;
     }
+    rules_sight_close(play_ctx(los->session, los->ruling), &sight);
     if (!los->json) {
         text_addf(&los->out, "%s -> %s: %s", cli_los_id(los, from), cli_los_id(los, to),
                   sight.visible ? "visible" : "blocked");
         cli_los_add_blockers(los, &sight);
-        text_add_char(&los->out, '\n');
+        text_add(&los->out, sight.close ? ", too close to call\n" : "\n");
         return true;
     }
     text_add(&los->out, "{\"from\":");
     add_quoted(&los->out, cli_los_id(los, from));
     text_add(&los->out, ",\"to\":");
     add_quoted(&los->out, cli_los_id(los, to));
-    text_add(&los->out, sight.visible ? ",\"visible\":true,\"blockers\":[" : ",\"visible\":false,\"blockers\":[");
+    text_addf(&los->out, ",\"visible\":%s,\"close\":%s,\"blockers\":[", sight.visible ? "true" : "false",
+              sight.close ? "true" : "false");
     for (int i = 0; i < sight.blocker_count; i++) {
         text_add(&los->out, i ? "," : "");
         add_quoted(&los->out, cli_los_id(los, sight.blockers[i]));

@@ -106,9 +106,10 @@ static void describe_margin(CliLos *los, const RulesSight *sight) {
         text_add(&los->out, sight->margin.nearest.answer ? " " : "");
         rules_margin_describe_nearest(play_field(los->session), &sight->margin, sight, &los->out);
         text_add(&los->out, "\n");
-        size_t before = los->out.length;
-        rules_margin_describe_accuracy(play_field(los->session), &los->out);
-        text_add(&los->out, los->out.length > before ? "\n" : "");
+        BaseText accuracy = {0};
+        rules_margin_describe_accuracy(play_field(los->session), sight, &accuracy);
+        text_addf(&los->out, accuracy.length > 0 ? "%s\n" : "%s", text_get(&accuracy));
+        text_free(&accuracy);
     }
 }
 

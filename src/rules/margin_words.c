@@ -96,7 +96,21 @@ void rules_margin_describe_nearest(const RulesField *field, const RulesMargin *m
     text_addf(out, nearest->rule ? " (%s)." : ".", nearest->rule);
 }
 
-void rules_margin_describe_accuracy(const RulesField *field, BaseText *out) {
+static double within_of(const TableSetup *setup, TableRef ref) {
+    return ref_is(ref, REF_AREA)   ? setup->areas[ref.index].within
+           : ref_is(ref, REF_UNIT) ? setup->units[ref.index].within
+                                   : 0;
+}
+
+static void describe_within(const TableSetup *setup, TableRef ref, BaseText *out) {
+    char mm[TEXT_NUMBER_MAX];
+    if (within_of(setup, ref) > 0) {
+        text_addf(out, "%s%s stands to within %s mm.", out->length > 0 ? " " : "", setup_name(setup, ref),
+                  text_rounded(within_of(setup, ref), 2, mm));
+    }
+}
+
+void rules_margin_describe_accuracy(const RulesField *field, const RulesSight *sight, BaseText *out) {
     const TableAccuracy *accuracy = &field->setup->accuracy;
     char mm[TEXT_NUMBER_MAX], scale[TEXT_NUMBER_MAX];
     if (accuracy->mm > 0) {
@@ -104,6 +118,13 @@ void rules_margin_describe_accuracy(const RulesField *field, BaseText *out) {
                   text_rounded(accuracy->mm, 2, mm));
         text_addf(out, accuracy->scale > 0 ? ", lengths to within %s %%." : ".",
                   text_rounded(accuracy->scale * 100, 2, scale));
+    }
+    if (sight) {
+        describe_within(field->setup, sight->from, out);
+        describe_within(field->setup, sight->to, out);
+        for (int i = 0; i < sight->blocker_count; i++) {
+            describe_within(field->setup, sight->blockers[i], out);
+        }
     }
 }
 

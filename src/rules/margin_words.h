@@ -13,9 +13,9 @@ void rules_margin_describe(const RulesMargin *margin, BaseText *out);
  * where none was found. `sight` (may be NULL) is the line that the answer is about: its ends move nearer or back. */
 void rules_margin_describe_nearest(const RulesField *field, const RulesMargin *margin, const RulesSight *sight,
                                    BaseText *out);
-/* Appends "Laid out from a photograph to within 2 mm, lengths to within 0.8 %."; nothing where the table does not say.
- */
-void rules_margin_describe_accuracy(const RulesField *field, BaseText *out);
+/* Appends "Laid out from a photograph to within 2 mm, lengths to within 0.8 %.", and of the ends and the blockers of
+ * `sight` (may be NULL) that say so for themselves "Witch wood stands to within 3 mm."; nothing where nobody says. */
+void rules_margin_describe_accuracy(const RulesField *field, const RulesSight *sight, BaseText *out);
 
 /* Appends what one thing can do by itself, where the search found it: "From where Witch wood stands, 6.2 mm left and it
  * is seen." */

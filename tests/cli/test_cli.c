@@ -346,9 +346,14 @@ static void one_unit_sees_its_enemies_and_all_see_all(void **state) {
         assert_string_equal(tree_get_text(cli_line(i), "from", ""), pairs[i][0]);
         assert_string_equal(tree_get_text(cli_line(i), "to", ""), pairs[i][1]);
         assert_non_null(tree_find(cli_line(i), "visible"));
+        assert_false(tree_get_bool(cli_line(i), "close", true));
         assert_non_null(tree_find(cli_line(i), "blockers"));
         assert_null(tree_find(cli_line(i), "findings"));
     }
+    cli_run("los", field_file(), "--all", "--tolerance", "200", "--json", NULL);
+    assert_true(tree_get_bool(cli_line(2), "close", false)); /* as far as the keep hides it */
+    cli_run("los", field_file(), "--from", "b", "--tolerance", "200", NULL);
+    assert_out("b -> c: blocked by keep, too close to call\n");
     cli_run("los", field_file(), "--all", "--full", "--json", NULL);
     assert_int_equal(cli_lines(), 4);
     assert_non_null(tree_find(cli_line(0), "findings"));

@@ -40,6 +40,12 @@ void page_nearest(Page *page, const RulesMargin *margin, const RulesSight *sight
     if (text.length == 0 && asked && tool_nearest_is_sought(page->ui)) {
         text_add(&text, "Nearest other answer: being looked for …");
     }
+    if (margin->kind != MARGIN_NONE) {
+        BaseText accuracy = {0};
+        rules_margin_describe_accuracy(page->ruling->field, sight, &accuracy);
+        text_addf(&text, "%s%s", text.length > 0 && accuracy.length > 0 ? " " : "", text_get(&accuracy));
+        text_free(&accuracy);
+    }
     if (text.length > 0) {
         page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&text));
         page->y += 6;

@@ -44,6 +44,12 @@ static void add_margin(const Ruling *ruling, BaseText *out) {
     text_add(out, margin->nearest.answer ? " " : "");
     rules_margin_describe_nearest(ruling->field, margin, sight, out);
     text_add(out, out->length > begin ? "\n" : "");
+    if (out->length > begin) {
+        BaseText accuracy = {0};
+        rules_margin_describe_accuracy(ruling->field, sight, &accuracy);
+        text_addf(out, accuracy.length > 0 ? "%s\n" : "%s", text_get(&accuracy));
+        text_free(&accuracy);
+    }
 }
 
 static void add_rolls(const Ruling *ruling, BaseText *out) {
