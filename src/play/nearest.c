@@ -61,14 +61,17 @@ static void scale_moves(Nearest *nearest, const GeomVec *from, const GeomVec *wa
     }
 }
 
-/* Moves everything downhill by one length. Returns true as soon as the answer is another. */
-static bool one_round(Nearest *nearest, double *now) {
+/* Moves everything downhill by one length; unless `all`, only what had a say before. Returns true as soon as the answer
+ * is another. */
+static bool one_round(Nearest *nearest, double *now, bool all) {
     GeomVec from[NEAREST_BODIES], way[NEAREST_BODIES];
     double size = fmin(STEP_MAX, fmax(STEP_MIN, STEP_SHARE * *now)), least = *now, best = 0;
     bool any = false;
     for (int i = 0; i < nearest->body_count; i++) {
         from[i] = nearest->bodies[i].by;
-        way[i] = downhill(nearest, i, *now, size);
+        bool *matters = &nearest->bodies[i].matters;
+        way[i] = all || *matters ? downhill(nearest, i, *now, size) : vec(0, 0);
+        *matters = *matters || vec_length(way[i]) > 0;
         any = any || vec_length(way[i]) > 0;
     }
     for (double share = 0.7; any && share <= REACH; share *= 1.14) {
@@ -165,7 +168,7 @@ static bool find_turn(Nearest *nearest, const RulesMargin *margin) {
     }
     bool turned = nearest_by_line(nearest, margin);
     for (int i = 0; i < ROUNDS && !turned; i++) {
-        turned = one_round(nearest, &now);
+        turned = one_round(nearest, &now, i == 0 || i == ROUNDS - 1);
     }
     return turned;
 }

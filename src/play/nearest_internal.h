@@ -18,6 +18,7 @@ typedef struct {
     int count;
     double weight; /* it moves by so much where all is displaced by 1 */
     GeomVec by;
+    bool matters; /* moving it has changed the margin */
 } NearestBody;
 
 /* A rule that a ruling cites, and what it does there. */
