@@ -38,7 +38,7 @@ typedef struct {
 
 /* The outcome, and of an answer what is said besides lengths. */
 static BaseHash facts_of(const BaseTree *facts, BaseHash hash) {
-    static const char *const NUMBERS[] = {"modifier", "cover-save", "save", "needs"};
+    static const char *const NUMBERS[] = {"modifier", "cover-save", "save", "needs", "dice", "eligible"};
     for (const BaseTree *it = facts->first; it; it = it->next) {
         bool own = strcmp(it->key, "close") != 0 && strcmp(it->key, "margin_is") != 0;
         if (own && it->kind == TREE_BOOL) {

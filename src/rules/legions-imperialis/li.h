@@ -234,6 +234,8 @@ void li_cite_cover(RulesCtx *ctx, int unit, int area, int save);
 void li_membership(RulesCtx *ctx, int unit, int area);
 /* Notes for the margin whether the model's base overlaps the area's own ground; `holds`: as it does is as it must. */
 void li_note_overlap(RulesCtx *ctx, const char *rule, int unit, int area, bool holds);
+/* How far a base is from being wholly in an area, or from not being so. */
+RulesMargin li_wholly_margin(RulesCtx *ctx, int unit, int area, const GeomShape *base);
 
 /* ---- engagement (move/engage.c) ---- */
 bool li_is_beyond(RulesCtx *ctx, int unit, int foe, int wall); /* OBCL-06: the foe is on the far side of an Obstacle */

@@ -157,8 +157,8 @@ void li_note_overlap(RulesCtx *ctx, const char *rule, int unit, int area, bool h
     }
 }
 
-/* How far a base is from being wholly in an area, or from not being so. */
-static void note_wholly(RulesCtx *ctx, int unit, int area, const GeomShape *base) {
+RulesMargin li_wholly_margin(RulesCtx *ctx, int unit, int area, const GeomShape *base) {
+    RulesMargin least = {.kind = MARGIN_NONE};
     const GeomArea *outlines[] = {li_ground(ctx->field, area), &ctx->field->setup->areas[area].area};
     bool nested = outlines[0] != outlines[1] && reading_of(ctx->field->data, LI_READ_NEST) == LI_NEST_OUTLINE;
     for (int i = 0; i < (nested ? 2 : 1); i++) {
@@ -168,8 +168,9 @@ static void note_wholly(RulesCtx *ctx, int unit, int area, const GeomShape *base
         RulesMargin margin =
             rules_margin_of_limit(off, 0, rules_margin_speed(ctx, li_unit(unit), li_area(area)), "LI-AREA-04");
         margin.kind = out ? MARGIN_AT_LEAST : margin.kind;
-        ctx_margin(ctx, margin);
+        least = rules_margin_and(least, margin);
     }
+    return least;
 }
 
 /* OBST-05. The depth changes with what base and wood are moved. */
@@ -197,7 +198,7 @@ static void note_membership(RulesCtx *ctx, int unit, int area, const GeomShape *
         const LiKind *kind = li_kind(ctx->field, ctx->draft->table, a);
         bool covers = kind->cover != VAR_NONE && !kind->structure && !ctx->draft->table->removed[a];
         if (a == area || covers) {
-            note_wholly(ctx, unit, a, base);
+            ctx_margin(ctx, li_wholly_margin(ctx, unit, a, base));
         }
     }
 }

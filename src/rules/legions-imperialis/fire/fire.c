@@ -1,5 +1,6 @@
 /* Firing: who may fire, at whom, with what (CORE-09, -10, HIT-03, SHOT-02). Each single weapon is fire/volley.h's. */
 #include "rules/legions-imperialis/fire/foretell.h"
+#include "rules/legions-imperialis/fire/shot.h"
 #include "rules/legions-imperialis/sight/sight.h"
 
 #include <math.h>
@@ -357,6 +358,20 @@ const RulesVerb li_verb_fire = {"fire",    "A Detachment fires at another, at a 
 
 /* ---- needs ---- */
 
+/* What is left out by a player's word is not looked into. */
+static void note_figures(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool) {
+    bool unknown = tree_find(ctx->action->args, "ignore") != NULL;
+    RulesMargin margin = {.kind = MARGIN_NONE};
+    if (!unknown) {
+        margin = li_needs_margin(ctx, volley, weapon, pool, &unknown);
+    }
+    if (!unknown && weapon) {
+        ctx_margin(ctx, margin);
+    } else if (!unknown) {
+        ctx_margin_fails(ctx, margin);
+    }
+}
+
 /* The query `needs`: the need to hit with the first weapon that can fire, and the save of the models that would be
  * hit. */
 static void resolve_needs(RulesCtx *ctx) {
@@ -366,6 +381,9 @@ static void resolve_needs(RulesCtx *ctx) {
     }
     LiPool *pool = arena_alloc(ctx->ruling->arena, 1, sizeof *pool);
     const LiWeapon *weapon = li_volley_find(ctx, volley, false, pool);
+    if (ctx->margins) {
+        note_figures(ctx, volley, weapon, pool);
+    }
     if (!weapon) {
         refuse_fire(ctx, volley->rule ? volley->rule : "LI-CORE-10", volley->key ? volley->key : "nothing", volley);
         return;

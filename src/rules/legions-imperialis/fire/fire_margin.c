@@ -1,14 +1,13 @@
 /* How sure it is that a volley may be fired, or may not (CORE-07, -10, OBST-06): one shot of a weapon at a model is
  * enough, and nobody of the Detachment may be pinned. A shot holds while it is in range and seen.
  *
- * Shots whose margin is not known (at a Structure of which a part only is in range; with templates that are told where
- * to lie, and with bombs) prove nothing: they are left out where a volley is fired, and where none is, nothing is
- * noted.
+ * Shots whose margin is not known (at a Structure of which a part only is in range, with some templates, with bombs)
+ * prove nothing: they are left out where a volley is fired, and where none is, nothing is noted.
  */
 #include "geom/limits.h"
 #include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/fire/shot.h"
 #include "rules/legions-imperialis/fire/template.h"
-#include "rules/legions-imperialis/fire/volley.h"
 #include "rules/legions-imperialis/sight/sight.h"
 
 #include <math.h>
@@ -24,93 +23,28 @@ typedef struct {
     bool unknown;
 } Shots;
 
-/* The gap against the range of the weapon, and against what it must keep off. */
-static RulesDecision range_of(RulesCtx *ctx, int firer, const LiWeapon *weapon, TableRef target) {
+bool li_shot_reach(RulesCtx *ctx, const LiVolley *volley, int firer, const LiWeapon *weapon, TableRef target,
+                   RulesDecision *out) {
+    RulesDecision laid;
     double gap = li_gap(ctx->field, ctx->draft->table, li_unit(firer), target, NULL, NULL);
-    double speed = rules_margin_speed(ctx, li_unit(firer), target);
-    if (!isfinite(gap) || (weapon->contact && gap <= GEOM_LIMIT)) { /* what touches was set so by hand */
-        return (RulesDecision){isfinite(gap), {.kind = MARGIN_NONE}};
+    bool known = li_template_decision(ctx, volley, firer, weapon, target, &laid);
+    *out = li_shot_gap(ctx, gap, weapon, rules_margin_speed(ctx, li_unit(firer), target), "LI-CORE-10");
+    if (known && li_lays(weapon)) {
+        *out = decision_and(*out, laid);
     }
-    double range = weapon->contact ? 0 : weapon->range;
-    RulesDecision near = {gap <= range + GEOM_LIMIT,
-                          rules_margin_of_limit(gap, range, speed + rules_margin_spread(ctx, range), "LI-CORE-10")};
-    if (weapon->contact || weapon->min <= 0) {
-        return near;
-    }
-    double short_of = weapon->min - 2 * GEOM_LIMIT; /* the limit is passed downwards */
-    return decision_and(
-        near, (RulesDecision){gap >= weapon->min - GEOM_LIMIT,
-                              rules_margin_of_limit(gap, fmax(0, short_of),
-                                                    speed + rules_margin_spread(ctx, weapon->min), "LI-CORE-10")});
+    return (known || !out->holds) && !(weapon->traits & LI_W_BOMBING_RUN);
 }
 
-/* The Structure that is fired at, or in which the target is, or -1. */
-static int walls_of(const Shots *shots, TableRef target) {
-    const RulesCtx *ctx = shots->ctx;
-    if (ref_is(target, REF_UNIT)) {
-        return li_host(ctx->draft->table, target.index);
-    }
-    return li_is_structure(ctx->field, ctx->draft->table, target.index) ? target.index : -1;
-}
-
-/* GFIR-02: only walls in range are seen. While all of them are, the Structure is seen as a whole. */
-static RulesDecision all_in_range(const Shots *shots, int firer, const LiWeapon *weapon, int walls) {
+/* The line, while the search may still look for any. */
+static RulesDecision line_of(Shots *shots, int firer, const LiWeapon *weapon, TableRef target) {
     RulesCtx *ctx = shots->ctx;
-    const GeomArea *area = &ctx->field->setup->areas[walls].area;
-    GeomShape parts[LI_PARTS];
-    int count = li_body(ctx->field, ctx->draft->table, li_unit(firer), parts, LI_PARTS);
-    double far = INFINITY, speed = rules_margin_speed(ctx, li_unit(firer), li_area(walls));
-    for (int i = 0; i < count; i++) {
-        double farthest = 0;
-        for (int k = 0; k < area->count; k++) {
-            GeomShape corner = shape_point(area->points[k]);
-            farthest = fmax(farthest, shape_gap(&parts[i], &corner).gap);
-        }
-        far = fmin(far, farthest);
+    bool seen = shots->fires && !(weapon->traits & LI_W_ANY_BARRAGE) &&
+                li_sees(ctx, li_unit(firer), target, weapon->range, false);
+    if (seen && shots->lines++ >= LINES_MAX) {
+        return (RulesDecision){true, {.kind = MARGIN_AT_LEAST}};
     }
-    if (!isfinite(far) || !isfinite(weapon->range)) {
-        return (RulesDecision){isfinite(far), {.kind = MARGIN_NONE}};
-    }
-    return (RulesDecision){
-        far <= weapon->range + GEOM_LIMIT,
-        rules_margin_of_limit(far, weapon->range, speed + rules_margin_spread(ctx, weapon->range), "LI-GFIR-02")};
-}
-
-/* True if the margin of the line that the shot needs is known: that of a whole Structure, where all of it is in range,
- * or where not even the whole of it is seen. */
-static bool is_line_known(const Shots *shots, int firer, const LiWeapon *weapon, TableRef target) {
-    RulesCtx *ctx = shots->ctx;
-    int reading = reading_of(ctx->field->data, LI_READ_OUTPOINT), walls = walls_of(shots, target);
-    if ((weapon->traits & LI_W_ANY_BARRAGE) && reading_of(ctx->field->data, LI_READ_HIDOUT) == LI_HIDOUT_NEVER) {
-        return false;
-    }
-    if (li_host(ctx->draft->table, firer) >= 0 && reading == LI_OUTPOINT_ONE) {
-        return false; /* the walls that look out are those in range */
-    }
-    if (walls < 0 || (weapon->traits & LI_W_ANY_BARRAGE)) {
-        return true;
-    }
-    return li_sees(ctx, li_unit(firer), target, weapon->range, false)
-               ? all_in_range(shots, firer, weapon, walls).holds
-               : !li_sees(ctx, li_unit(firer), target, INFINITY, false);
-}
-
-/* The line of sight that the shot needs; `max`: no more is of use. */
-static RulesDecision sight_of(Shots *shots, int firer, const LiWeapon *weapon, TableRef target, double max) {
-    RulesCtx *ctx = shots->ctx;
-    RulesDecision out = {li_sees(ctx, li_unit(firer), target, weapon->range, false), {.kind = MARGIN_NONE}};
-    if (shots->fires && out.holds && shots->lines++ >= LINES_MAX) {
-        out.margin = (RulesMargin){.kind = MARGIN_AT_LEAST};
-        return out;
-    }
-    li_sight_margin(ctx, li_unit(firer), target, out.holds, fmin(max, RULES_MARGIN_MAX), &out.margin);
-    out.margin.rule = out.margin.rule ? out.margin.rule : "LI-CORE-10";
-    int walls = walls_of(shots, target);
-    if (walls >= 0 && out.holds) {
-        out = decision_and(out, all_in_range(shots, firer, weapon, walls));
-        out.margin.kind = out.margin.kind == MARGIN_FOUND ? MARGIN_AT_LEAST : out.margin.kind; /* a part may do */
-    }
-    return out;
+    bool bounded = !shots->fires && shots->best.kind != MARGIN_NONE;
+    return li_shot_line(ctx, firer, weapon, target, bounded ? shots->best.mm : RULES_MARGIN_MAX);
 }
 
 /* True if the shot cannot change what is known, whatever its line of sight is. */
@@ -123,16 +57,10 @@ static bool is_idle(const Shots *shots, const RulesDecision *range) {
     return !range->holds && !first && mm >= shots->best.mm;
 }
 
-/* A template that is told where to lie, or that must lie over a Structure, may have nothing under it. */
-static bool is_laid_by_hand(const Shots *shots, const LiWeapon *weapon, TableRef target) {
-    return li_lays(weapon) && (tree_find(shots->ctx->action->args, "point") || walls_of(shots, target) >= 0);
-}
-
 static void add_shot(Shots *shots, int firer, const LiWeapon *weapon, TableRef target) {
-    RulesDecision shot = range_of(shots->ctx, firer, weapon, target);
-    bool line = is_line_known(shots, firer, weapon, target);
-    bool laid = shots->fires && is_laid_by_hand(shots, weapon, target);
-    if ((weapon->traits & LI_W_BOMBING_RUN) || (shot.holds && (!line || laid))) {
+    RulesDecision shot;
+    bool known = li_shot_reach(shots->ctx, shots->volley, firer, weapon, target, &shot);
+    if (!known || (shot.holds && !li_shot_line_known(shots->ctx, firer, weapon, target))) {
         shots->unknown = true; /* a shot that is out of range fails, whatever its line is */
         return;
     }
@@ -140,10 +68,8 @@ static void add_shot(Shots *shots, int firer, const LiWeapon *weapon, TableRef t
     if (is_idle(shots, &shot)) {
         return;
     }
-    if (line && !(weapon->traits & LI_W_ANY_BARRAGE)) {
-        bool bounded = !shots->fires && shots->best.kind != MARGIN_NONE;
-        RulesDecision sight = sight_of(shots, firer, weapon, target, bounded ? shots->best.mm : RULES_MARGIN_MAX);
-        shot = decision_and(shot, sight);
+    if (shot.holds || li_shot_line_known(shots->ctx, firer, weapon, target)) {
+        shot = decision_and(shot, line_of(shots, firer, weapon, target));
     }
     if (shot.holds != shots->fires) {
         return;

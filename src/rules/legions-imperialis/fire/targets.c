@@ -1,10 +1,25 @@
 /* The query `targets`: each enemy Detachment, Structure and bridge, with the need to hit it or the rule that forbids
  * firing at it (CORE-07, -10, OBST-06, GFIR-02, SHOT-01). */
 #include "rules/legions-imperialis/actions.h"
-#include "rules/legions-imperialis/fire/volley.h"
+#include "rules/legions-imperialis/fire/shot.h"
+#include "rules/sight_tree.h"
 
 #include <math.h>
 #include <string.h>
+
+/* The list is as sure as the least sure of its lines, each of which says how sure it is. Who may not fire at all, or
+ * is carried, stays so. */
+static void note_target(RulesCtx *ctx, const LiVolley *volley, const LiWeapon *weapon, const LiPool *pool,
+                        BaseTree *facts) {
+    bool unknown;
+    RulesMargin margin = li_needs_margin(ctx, volley, weapon, pool, &unknown);
+    if (unknown) {
+        ctx_margin_unknown(ctx);
+    } else {
+        rules_sight_set_margin(ctx->ruling->arena, facts, &margin);
+        ctx_margin(ctx, margin);
+    }
+}
 
 static void explain_target(RulesCtx *ctx, const LiVolley *volley, TableRef target, TableRef pinned,
                            TableRef pinned_by) {
@@ -16,12 +31,14 @@ static void explain_target(RulesCtx *ctx, const LiVolley *volley, TableRef targe
     own.formation = ref_is(target, REF_FORMATION) ? target.index : -1;
     own.rule = ref_is(pinned_by, REF_UNIT) ? "LI-CORE-07" : NULL;
     own.key = own.rule ? "pinned" : NULL;
+    bool refused = own.rule != NULL;
     int units[LI_UNITS], models = own.formation >= 0 ? li_models(ctx->draft->table, own.formation, units) : 0;
     bool all = models > 0 && li_all_carried(ctx->draft->table, units, models);
     int firer = own.firers[0], rider = li_carrier(ctx->draft->table, firer) >= 0 ? firer : all ? units[0] : -1;
     if (rider >= 0) {
         own.rule = "LI-CORE-20";
         own.key = "aboard";
+        refused = true;
     }
     const LiWeapon *weapon = own.rule ? NULL : li_volley_find(ctx, &own, true, pool);
     bool allowed = weapon != NULL;
@@ -43,6 +60,9 @@ static void explain_target(RulesCtx *ctx, const LiVolley *volley, TableRef targe
         tree_set(arena, it, "gap", tree_number(arena, gap / ctx->field->data->unit));
     } else {
         tree_set(arena, it, "rule", tree_text(arena, rule));
+    }
+    if (ctx->margins && (weapon || !refused)) {
+        note_target(ctx, &own, weapon, pool, it);
     }
     ctx_cite(ctx, rule,
              allowed                                                       ? "target"
@@ -76,6 +96,9 @@ static void resolve_targets(RulesCtx *ctx) {
     volley->side = setup->units[volley->firers[0]].side;
     int formation = setup->units[volley->firers[0]].formation;
     int by = formation >= 0 ? li_formation_pinned(ctx, formation, &unit) : -1;
+    if (formation >= 0 && by < 0) {
+        li_note_free(ctx, formation);
+    }
     TableRef pinned_by = by >= 0 ? li_unit(by) : ref_none(), pinned = by >= 0 ? li_unit(unit) : ref_none();
     setup_each(setup, REF_FORMATION, f) {
         if (setup->formations[f].side != volley->side && table_alive(table, li_formation(f))) {

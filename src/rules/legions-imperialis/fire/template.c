@@ -17,9 +17,8 @@ static int turn_of(const LiVolley *volley, int firer) {
     return 0;
 }
 
-/* Reads the point given for this firer: one for all, or a list with one for each. Null, or a list that ends before,
- * leaves the choice to the program. */
-static bool given_point(RulesCtx *ctx, int turn, GeomVec *out) {
+bool li_template_point(RulesCtx *ctx, const LiVolley *volley, int firer, GeomVec *out) {
+    int turn = turn_of(volley, firer);
     const BaseTree *arg = tree_find(ctx->action->args, "point");
     bool all = arg && arg->kind == TREE_LIST && arg->first && arg->first->kind == TREE_NUMBER;
     const BaseTree *pair = all ? arg : tree_at(arg, turn);
@@ -46,7 +45,7 @@ static int aims(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, Table
     return pool->seen_count;
 }
 
-static GeomVec middle_of(RulesCtx *ctx, TableRef ref) {
+GeomVec li_template_middle(RulesCtx *ctx, TableRef ref) {
     GeomShape parts[LI_PARTS];
     if (ref_is(ref, REF_UNIT)) {
         return table_where(ctx->draft->table, ref.index)->at;
@@ -59,19 +58,24 @@ static GeomVec middle_of(RulesCtx *ctx, TableRef ref) {
     return sum; /* the middle of its first convex part, which always lies over it */
 }
 
-static bool in_reach(RulesCtx *ctx, int firer, const LiWeapon *weapon, GeomVec at) {
+double li_template_gap(RulesCtx *ctx, int firer, GeomVec at) {
     GeomShape parts[LI_PARTS], point = shape_point(at);
     int count = li_body(ctx->field, ctx->draft->table, li_unit(firer), parts, LI_PARTS);
     double gap = INFINITY;
     for (int i = 0; i < count; i++) {
         gap = fmin(gap, shape_gap(&parts[i], &point).gap);
     }
+    return gap;
+}
+
+static bool in_reach(RulesCtx *ctx, int firer, const LiWeapon *weapon, GeomVec at) {
+    double gap = li_template_gap(ctx, firer, at);
     return gap <= weapon->range + GEOM_LIMIT && gap >= weapon->min - GEOM_LIMIT;
 }
 
 static GeomVec firer_at(RulesCtx *ctx, int firer) {
     int host = li_host(ctx->draft->table, firer);
-    return host >= 0 ? middle_of(ctx, li_area(host)) : table_where(ctx->draft->table, firer)->at;
+    return host >= 0 ? li_template_middle(ctx, li_area(host)) : table_where(ctx->draft->table, firer)->at;
 }
 
 /* Finds the Blast's middle, or the point through which the beam goes: as given, or over the nearest thing that can be
@@ -80,7 +84,7 @@ static bool find_point(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool
     TableRef refs[LI_UNITS];
     int count = aims(ctx, volley, pool, refs), best = -1;
     double min = INFINITY;
-    if (given_point(ctx, turn_of(volley, it->firer), at)) {
+    if (li_template_point(ctx, volley, it->firer, at)) {
         return true;
     }
     for (int i = 0; i < count; i++) {
@@ -91,7 +95,7 @@ static bool find_point(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool
         }
     }
     if (best >= 0) {
-        *at = middle_of(ctx, refs[best]);
+        *at = li_template_middle(ctx, refs[best]);
     }
     return best >= 0;
 }
@@ -137,7 +141,8 @@ static LiUnder look_at(RulesCtx *ctx, const LiTemplate *it, TableRef ref) {
         found.gap = gap.gap;
     }
     if (it->weapon->blast > 0) {
-        GeomVec at = ref_is(ref, REF_UNIT) ? table_where(ctx->draft->table, ref.index)->at : middle_of(ctx, ref);
+        GeomVec at =
+            ref_is(ref, REF_UNIT) ? table_where(ctx->draft->table, ref.index)->at : li_template_middle(ctx, ref);
         found.order = vec_distance(at, it->from);
     } else {
         found.order = li_gap(ctx->field, ctx->draft->table, li_unit(it->firer), ref, NULL, NULL);
@@ -209,7 +214,7 @@ static bool lies_well(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool,
 bool li_template_is_placed(RulesCtx *ctx, const LiVolley *volley, int firer) {
     GeomVec at;
     const BaseTree *arg = tree_find(ctx->action->args, "point");
-    return arg && arg->first && arg->first->kind != TREE_NUMBER && given_point(ctx, turn_of(volley, firer), &at);
+    return arg && arg->first && arg->first->kind != TREE_NUMBER && li_template_point(ctx, volley, firer, &at);
 }
 
 bool li_template_lay(RulesCtx *ctx, const LiVolley *volley, const LiPool *pool, LiTemplate *it, int index) {

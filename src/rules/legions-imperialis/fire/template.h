@@ -30,6 +30,10 @@ typedef struct {
 static inline bool li_lays(const LiWeapon *weapon) {
     return weapon->blast > 0 || (weapon->traits & LI_W_HEAVY_BEAM);
 }
+/* How sure it is that this weapon's shape can be laid over the target (fire/template_margin.c); holds for a weapon
+ * without one. False: not known. */
+bool li_template_decision(RulesCtx *ctx, const LiVolley *volley, int firer, const LiWeapon *weapon, TableRef target,
+                          RulesDecision *out);
 /* Lays the shape of each firer: where the action's "point" says for all or for that firer, otherwise over the nearest
  * model of the target that it can hit. Shows all shapes, then rolls for what lies under them. A point of the firer's
  * own where the shape cannot lie refuses the shot; with one point for all, a firer who cannot lay it there does not

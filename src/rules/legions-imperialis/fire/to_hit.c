@@ -5,6 +5,7 @@
 #include "rules/kit/place.h"
 #include "rules/legions-imperialis/actions.h"
 #include "rules/legions-imperialis/fire/foretell.h"
+#include "rules/legions-imperialis/fire/shot.h"
 #include "rules/legions-imperialis/sight/sight.h"
 
 #include <math.h>
@@ -28,41 +29,72 @@ static bool is_spared(RulesCtx *ctx, int unit, int area) {
 
 /* ---- behind an Obstacle ---- */
 
-/* True if some lines from the eye to the foot of the model, the lowest lines there are, go through this part of a wall.
- * The lines fall (or rise) evenly, so the stretch where they are lower than the wall's top is the last (or first) part
- * of each. The overlap must exceed GEOM_LIMIT, by which models laid in contact may overlap the wall. */
-static bool cuts_lines(const GeomShape *viewer, double eye, const GeomShape *model, double foot, const GeomShape *wall,
-                       double top) {
+/* By how much the lines from the eye to the foot of the model, the lowest lines there are, go through this part of a
+ * wall; negative: by how much they miss it. The lines fall (or rise) evenly, so the stretch where they are lower than
+ * the wall's top is the last (or first) part of each. */
+static double cut_of_lines(const GeomShape *viewer, double eye, const GeomShape *model, double foot,
+                           const GeomShape *wall, double top) {
     if (fmin(eye, foot) >= top) {
-        return false;
+        return -INFINITY;
     }
     GeomGap met = foot < top ? shape_gap_between(viewer, model, eye > top ? (eye - top) / (eye - foot) : 0, wall)
                              : shape_gap_between(model, viewer, (foot - top) / (foot - eye), wall);
-    return met.lap > GEOM_LIMIT;
+    return met.gap > 0 ? -met.gap : met.lap;
 }
 
-/* OBCL-05: true if the Obstacle obscures the model. 1. Its scale is 3 or less. 2. It touches the Obstacle. 3. Some
- * lines to it are cut. 4. Some lines are free, so it is seen. */
-static bool obscured(RulesCtx *ctx, int firer, int unit, int area) {
+/* By how much a displacement of 1 changes the height of what stands there. */
+static double height_speed(RulesCtx *ctx, int unit) {
+    GeomShape base;
+    double speed = li_host(ctx->draft->table, unit) >= 0 ? li_height_speed(ctx, li_host(ctx->draft->table, unit)) : 0;
+    for (int a = 0; a < ctx->field->setup->area_count && table_base(ctx->draft->table, unit, &base); a++) {
+        bool ground = !ctx->draft->table->removed[a] && li_kind(ctx->field, ctx->draft->table, a)->ground;
+        speed = ground && area_holds(&ctx->field->setup->areas[a].area, &base, NULL) >= 0
+                    ? fmax(speed, li_height_speed(ctx, a))
+                    : speed;
+    }
+    return speed;
+}
+
+/* OBCL-05: an Obstacle may obscure the model. 1. Its scale is 3 or less. 2. It touches the Obstacle. */
+bool li_cut_make(RulesCtx *ctx, int firer, int unit, int area, LiCut *out) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
-    GeomShape a[LI_PARTS], b;
     if (li_kind(field, table, area)->family != LI_FAMILY_OBSTACLE || table->removed[area] ||
-        !table_base(table, unit, &b) || li_profile(field, unit)->scale > number_int(ctx, LI_NUM_OBSTACLE_SCALE) ||
+        !table_base(table, unit, &out->model) ||
+        li_profile(field, unit)->scale > number_int(ctx, LI_NUM_OBSTACLE_SCALE) ||
         !li_touches(field, table, li_unit(unit), li_area(area))) {
         return false;
     }
-    int own = li_body(field, table, li_unit(firer), a, LI_PARTS);
-    int count = field->setup->areas[area].area.count; /* an outline never has more parts than corners */
-    GeomShape *parts = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *parts);
-    count = area_convex_parts(&field->setup->areas[area].area, parts, count); /* at least one, as li_gate has checked */
-    double eye = li_eye(field, table, firer), foot = li_footing(field, table, unit), top = li_top(field, table, area);
-    for (int i = 0; i < own * count; i++) {
-        if (cuts_lines(&a[i / count], eye, &b, foot, &parts[i % count], top)) {
+    out->viewer_count = li_body(field, table, li_unit(firer), out->viewer, LI_PARTS);
+    int room = field->setup->areas[area].area.count; /* an outline never has more parts than corners */
+    GeomShape *parts = arena_alloc(ctx->ruling->arena, (size_t)room, sizeof *parts);
+    out->wall_count = area_convex_parts(&field->setup->areas[area].area, parts, room); /* li_gate has checked it */
+    out->wall = parts;
+    out->eye = li_eye(field, table, firer);
+    out->foot = li_footing(field, table, unit);
+    out->top = li_top(field, table, area);
+    out->speed = rules_margin_speed(ctx, li_unit(firer), li_area(area)); /* the model goes with its wall */
+    out->rise = ctx->margins ? li_height_speed(ctx, area) + fmax(height_speed(ctx, firer), height_speed(ctx, unit)) : 0;
+    return true;
+}
+
+/* It obscures the model if some lines to it are cut, by more than models in contact may overlap the wall; that some are
+ * free is told by sight. */
+bool li_cut_holds(const LiCut *cut, double r, bool rather) {
+    double sign = rather ? r : -r;
+    for (int i = 0; i < cut->viewer_count * cut->wall_count; i++) {
+        double by = cut_of_lines(&cut->viewer[i / cut->wall_count], cut->eye, &cut->model, cut->foot,
+                                 &cut->wall[i % cut->wall_count], cut->top + sign * cut->rise);
+        if (by + sign * cut->speed > GEOM_LIMIT) {
             return true;
         }
     }
     return false;
+}
+
+static bool obscured(RulesCtx *ctx, int firer, int unit, int area) {
+    LiCut cut;
+    return li_cut_make(ctx, firer, unit, area, &cut) && li_cut_holds(&cut, 0, true);
 }
 
 static int obscuring(RulesCtx *ctx, const LiAim *aim, int unit) {

@@ -20,11 +20,11 @@ static double end_height_speed(const LiPair *pair, const LiEnd *end) {
     const RulesField *field = pair->ctx->field;
     const Table *table = pair->ctx->draft->table;
     int area = end->host >= 0 ? end->host : ref_is(end->ref, REF_AREA) ? end->ref.index : -1;
-    double speed = area >= 0 ? li_height_speed(pair, area) : 0;
+    double speed = area >= 0 ? li_height_speed(pair->ctx, area) : 0;
     for (int a = 0; a < field->setup->area_count && area < 0; a++) {
         bool ground = !table->removed[a] && li_kind(field, table, a)->ground;
         speed = ground && area_holds(&field->setup->areas[a].area, &end->body[0], NULL) >= 0
-                    ? fmax(speed, li_height_speed(pair, a))
+                    ? fmax(speed, li_height_speed(pair->ctx, a))
                     : speed;
     }
     return speed;

@@ -15,12 +15,12 @@ typedef struct {
 } Group;
 
 /* By how much a displacement of 1 changes the heights on which the top of an area stands: those that were measured. */
-double li_height_speed(const LiPair *pair, int area) {
-    const RulesField *field = pair->ctx->field;
+double li_height_speed(RulesCtx *ctx, int area) {
+    const RulesField *field = ctx->field;
     double speed = 0;
     for (int a = area; a >= 0; a = field->setup->areas[a].on) {
-        bool measured = var_get(field, pair->ctx->draft->table, li_area(a), LI_VAR_AREA_height) > 0;
-        speed += measured ? rules_margin_speed(pair->ctx, li_area(a), ref_none()) : 0;
+        bool measured = var_get(field, ctx->draft->table, li_area(a), LI_VAR_AREA_height) > 0;
+        speed += measured ? rules_margin_speed(ctx, li_area(a), ref_none()) : 0;
     }
     return speed;
 }
@@ -35,7 +35,7 @@ static int roles_of(void *context, int piece, bool in_from, bool in_to, double r
     if (out[0].kind != GEOM_ROLE_BODY) {
         return 1;
     }
-    double speed = li_height_speed(&ask->pair, field_area_of_piece(ask->pair.ctx->field, piece)) + ask->height_speed;
+    double speed = li_height_speed(ask->pair.ctx, field_area_of_piece(ask->pair.ctx->field, piece)) + ask->height_speed;
     out[1] = out[0];
     out[0].height += (ask->seen ? 1 : -1) * speed * r;
     return ask->seen || speed == 0 ? 1 : 2; /* the lower body is the milder; as it is it has a say for small r */

@@ -43,8 +43,6 @@ static inline LiEnd *li_margin_end(LiMarginAsk *ask, int side) {
 }
 /* By how much the end may be shifted against the area. */
 double li_margin_slide(LiMarginAsk *ask, const LiEnd *end, int area, double r);
-/* By how much a displacement of 1 changes the heights on which the top of an area stands: those that were measured. */
-double li_height_speed(const LiPair *pair, int area);
 
 /* Lists what may be so or not. */
 void li_margin_doubts(LiMarginAsk *ask);

@@ -27,5 +27,7 @@ typedef struct {
     int ring, side, shape; /* the next to be looked at */
 } LiStretches;
 bool li_stretches_next(LiStretches *walk, GeomShape *out);
+/* By how much a displacement of 1 changes the height on which the top of an area stands: where it was measured. */
+double li_height_speed(RulesCtx *ctx, int area);
 
 #endif
