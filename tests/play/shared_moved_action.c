@@ -60,6 +60,11 @@ static BaseHash facts_of(const BaseTree *facts, BaseHash hash) {
 
 static BaseHash answer_of(const Ruling *ruling) {
     BaseHash hash = hash_int(HASH_START, ruling->outcome);
+    for (int i = 0; i < ruling->traces.count; i++) { /* what ends a movement; of a path that something does */
+        const RulesTrace *trace = &ruling->traces.items[i];
+        bool done = ruling->outcome == RULING_DONE && trace->event_count > 0;
+        hash = trace->stop_rule ? hash_int(hash, done ? trace->events[trace->event_count - 1].area.index : 0) : hash;
+    }
     return ruling->outcome == RULING_ANSWER ? facts_of(ruling->facts, hash) : hash;
 }
 

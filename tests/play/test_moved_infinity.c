@@ -1,12 +1,12 @@
-/* The margins of rolls and of reactions in Infinity, attacked on tables laid out by chance, on which a trooper has
- * declared that it waits, or shoots. SIGHTLINE_SEED lays others. */
+/* The margins of rolls, of reactions and of movements in Infinity, attacked on tables laid out by chance, on which a
+ * trooper has declared that it waits, or shoots. SIGHTLINE_SEED lays others. */
 #include "play/shared_moved_action.h"
 #include "support/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-#define TABLES_DEFAULT 4
+#define TABLES_DEFAULT 3
 
 static int random_unit(PlaySession *session, BaseRng *rng) {
     int count = play_field(session)->setup->unit_count, found = 0, chosen = -1;
@@ -72,18 +72,44 @@ static bool ask_reaction(PlaySession *session, BaseRng *rng, BaseArena *arena, B
     return true;
 }
 
+/* A leg or two; every other time about as far as it may go. */
+static bool ask_way(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action, const char *verb) {
+    double inch = play_field(session)->setup->unit;
+    int unit = random_unit(session, rng), legs = 1 + (int)rng_below(rng, 2);
+    if (unit < 0) {
+        return false;
+    }
+    tree_set(arena, action, "do", tree_text(arena, verb));
+    set_unit(session, arena, action, "unit", unit);
+    BaseTree *path = tree_set(arena, action, "path", tree_list(arena));
+    GeomVec at = table_where(play_table(session), unit)->at;
+    double length = 25.4 * (rng_below(rng, 2) ? rng_range(rng, 3.9, 4.1) : rng_range(rng, 0.5, 4));
+    for (int i = 0; i < legs; i++) {
+        at = vec_add(at, vec_scale(vec_bearing(rng_range(rng, 0, 360)), length / legs));
+        tree_push(path, tree_pair(arena, at.x / inch, at.y / inch));
+    }
+    return true;
+}
+
+static bool ask_move(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    return ask_way(session, rng, arena, action, "move");
+}
+
+static bool ask_path(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    return ask_way(session, rng, arena, action, "path");
+}
+
+static MovedAsk *const WALKS[] = {ask_move, ask_path};
+static const char *const WALK_NAMES[] = {"move", "path"};
 static MovedAsk *const ASKS[] = {ask_reaction, ask_shot, ask_contact};
 static const char *const NAMES[] = {"reaction", "shot", "contact"};
 
-static void margins_of_reactions_hold(void **state) {
-    (void)state;
+static void attack(MovedTable table, int tables_default) {
     const char *given = getenv("SIGHTLINE_SEED"), *many = getenv("SIGHTLINE_TABLES");
     uint64_t seed = given ? strtoull(given, NULL, 0) : 20261123u;
-    int tables = many ? atoi(many) : TABLES_DEFAULT;
+    int tables = many ? atoi(many) : tables_default;
     MovedActionSum sum = {0};
     BaseText said = {0};
-    MovedTable table = {"infinity",      ASKS,       NAMES,      3,           .before = ask_order,
-                        .questions = 24, .moves = 2, .steps = 8, .nearest = 0};
     for (int i = 0; i < tables; i++) {
         table.seed = seed + (uint64_t)i;
         moved_table(&table, &sum);
@@ -99,7 +125,19 @@ static void margins_of_reactions_hold(void **state) {
     text_free(&sum.wrong);
 }
 
+static void margins_of_reactions_hold(void **state) {
+    (void)state;
+    attack((MovedTable){"infinity", ASKS, NAMES, 3, .before = ask_order, .questions = 24, .moves = 2, .steps = 8},
+           TABLES_DEFAULT);
+}
+
+static void margins_of_movements_hold(void **state) {
+    (void)state;
+    attack((MovedTable){"infinity", WALKS, WALK_NAMES, 2, .questions = 16, .moves = 2, .steps = 6}, 2);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(margins_of_reactions_hold)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(margins_of_reactions_hold),
+                                       cmocka_unit_test(margins_of_movements_hold)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

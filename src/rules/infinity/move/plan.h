@@ -86,6 +86,9 @@ void inf_put(RulesCtx *ctx, int unit, GeomVec at, double facing);
 InfBar inf_bar(RulesCtx *ctx, int unit, const InfTravel *travel);
 const char *inf_bar_rule(const InfBar *bar); /* NULL when nothing bars the path */
 void inf_bar_cite(RulesCtx *ctx, int unit, const InfTravel *travel);
+/* How far everything may stand otherwise before the path is barred, or not, or another area ends it
+ * (move/travel_margin.c). False: not known. */
+bool inf_travel_margin(RulesCtx *ctx, int unit, const InfTravel *travel, RulesMargin *out);
 /* True if the path is refused; the ruling then says so. */
 bool inf_travel_refused(RulesCtx *ctx, int unit, const InfTravel *travel);
 void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,

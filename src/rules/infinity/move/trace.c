@@ -240,6 +240,10 @@ void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double 
         go = INF_GO_MOVE_SECOND;
     }
     InfTravel *travel = inf_travel(ctx, unit, points, count, go);
+    RulesMargin margin;
+    if (ctx->margins && inf_travel_margin(ctx, unit, travel, &margin)) {
+        ctx_margin(ctx, margin);
+    }
     *out = inf_travel_trace(ctx, unit, travel, facing);
     if (!stops_there(travel)) { /* an area beyond the reach ends nothing */
         travel->zone = -1;

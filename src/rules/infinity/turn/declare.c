@@ -93,6 +93,16 @@ static bool read_facing(RulesCtx *ctx, int unit, double *facing) {
     return true;
 }
 
+static void note_travel(RulesCtx *ctx, int unit, const InfTravel *travel) {
+    RulesMargin margin;
+    bool refused = travel->bar.kind != INF_BAR_NONE;
+    if (ctx->margins && inf_travel_margin(ctx, unit, travel, &margin)) {
+        (refused ? ctx_margin_fails : ctx_margin)(ctx, margin);
+    } else if (ctx->margins && !refused) {
+        ctx_margin_unknown(ctx);
+    }
+}
+
 /* MOVE-02, -03: moves the unit to where contact or the path ends. */
 static bool move_now(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
     double facing;
@@ -106,6 +116,7 @@ static bool move_now(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
         return false;
     }
     InfTravel *travel = inf_travel(ctx, unit, points, count, go_of(ctx, unit, skill, second));
+    note_travel(ctx, unit, travel);
     if (inf_travel_refused(ctx, unit, travel)) {
         return false;
     }
