@@ -23,7 +23,8 @@ typedef struct {
     void *context;
     const double *base_weights; /* by line->bases; NULL: 1 */
     const int *base_bodies;     /* NULL: each is a body */
-    double max;                 /* nothing is looked for beyond this many mm */
+    double scale; /* the width that must be seen is anything in it (1 +- scale r) at a displacement of r */
+    double max;   /* nothing is looked for beyond this many mm */
 } GeomFireMarginQuery;
 
 typedef struct {

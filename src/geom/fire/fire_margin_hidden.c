@@ -158,7 +158,7 @@ static bool may_be_seen(const Hunt *hunt, double most) {
 static Hunt hunt_of(Slack *slack, double *most) {
     const GeomFireMarginQuery *query = slack->query;
     double speed = slack_speed(slack);
-    Hunt hunt = {.slack = slack, .enough = fire_enough(query->line), .at_rest = slack->tied || speed == 0};
+    Hunt hunt = {.slack = slack, .enough = slack_enough(slack, false), .at_rest = slack->tied || speed == 0};
     hunt.grown = hunt.at_rest ? 0 : query->from_weight * slack->r;
     *most = speed == 0 ? 0 : hunt.at_rest ? speed * slack->r : query->to_weight * slack->r;
     return hunt;
@@ -167,7 +167,7 @@ static Hunt hunt_of(Slack *slack, double *most) {
 bool slack_is_hidden(Slack *slack) {
     const GeomFireMarginQuery *query = slack->query;
     double slip = slack_speed(slack) * slack->r, most, r = query->line->from_radius;
-    if (slack->depth + slip < fire_enough(query->line)) { /* out of the arc */
+    if (slack->depth + slip < slack_enough(slack, false)) { /* out of the arc */
         return true;
     }
     if (slack->gap - slip <= GEOM_LIMIT) { /* what touches is seen */

@@ -167,7 +167,7 @@ static bool is_seen(Slack *slack, double s, double run, double enough, int split
 
 bool slack_is_seen(Slack *slack) {
     const GeomFireMarginQuery *query = slack->query;
-    double enough = fire_enough(query->line), slip = slack_speed(slack) * slack->r;
+    double enough = slack_enough(slack, true), slip = slack_speed(slack) * slack->r;
     bool may_touch = slack->gap - slip <= GEOM_LIMIT;
     if (may_touch && slack->depth - slip < enough) {
         return false;

@@ -64,6 +64,8 @@ void slack_set(Slack *slack, double r, bool hard);
 double slack_probe(Slack *slack, const SlackLook *look);
 /* The relative move of the two ends at most. */
 double slack_speed(const Slack *slack);
+/* The width that has to be seen: the most that it may be while everything is displaced, or the least. */
+double slack_enough(const Slack *slack, bool most);
 
 /* Is it sure that enough is seen, or that it is not, whatever moves? */
 bool slack_is_seen(Slack *slack);

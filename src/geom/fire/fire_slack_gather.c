@@ -125,6 +125,12 @@ void slack_init(Slack *slack, const GeomScene *scene, const GeomFireMarginQuery 
     }
 }
 
+double slack_enough(const Slack *slack, bool most) {
+    GeomFireQuery line = *slack->query->line;
+    line.width *= fmax(0, 1 + (most ? 1 : -1) * slack->query->scale * slack->r);
+    return fire_enough(&line);
+}
+
 double slack_speed(const Slack *slack) {
     const GeomFireMarginQuery *query = slack->query;
     bool joined = query->from_body >= 0 && query->from_body == query->to_body;

@@ -238,6 +238,7 @@ static RulesMargin line_of(Ask *ask, int level, int sat, bool seen) {
                                  .weight = weight_of,
                                  .base_bodies = ask->base_bodies,
                                  .base_weights = ask->base_weights,
+                                 .scale = rules_margin_spread(ctx, 1),
                                  .max = ask->max};
     GeomFireMargin found = geom_fire_margin(ctx->field->scene, &query, seen, ctx->ruling->arena);
     propose_line(ask, &query, seen, &found);
