@@ -60,10 +60,10 @@ static BaseHash facts_of(const BaseTree *facts, BaseHash hash) {
 
 static BaseHash answer_of(const Ruling *ruling) {
     BaseHash hash = hash_int(HASH_START, ruling->outcome);
-    for (int i = 0; i < ruling->traces.count; i++) { /* what ends a movement; of a path that something does */
+    for (int i = 0; i < ruling->traces.count && ruling->outcome == RULING_DONE; i++) { /* what ends a movement */
         const RulesTrace *trace = &ruling->traces.items[i];
-        bool done = ruling->outcome == RULING_DONE && trace->event_count > 0;
-        hash = trace->stop_rule ? hash_int(hash, done ? trace->events[trace->event_count - 1].area.index : 0) : hash;
+        const RulesTraceEvent *last = trace->event_count > 0 ? &trace->events[trace->event_count - 1] : NULL;
+        hash = last && strcmp(last->what, "stop") == 0 ? hash_int(hash, last->area.index) : hash;
     }
     return ruling->outcome == RULING_ANSWER ? facts_of(ruling->facts, hash) : hash;
 }

@@ -236,6 +236,10 @@ void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double 
         text_free(&all);
         return;
     }
+    if (table_where(ctx->draft->table, unit)->kind != WHERE_POINT) {
+        ctx_bad(ctx, "%s stands nowhere on the table", setup_id(ctx->field->setup, inf_unit(unit)));
+        return;
+    }
     if (go == INF_GO_MOVE && var_own(ctx, unit, INF_VAR_UNIT_first) == INF_MOVE) {
         go = INF_GO_MOVE_SECOND;
     }
