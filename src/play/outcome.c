@@ -4,6 +4,7 @@
 #include "rules/kit/reserve.h"
 #include "rules/ruling_words.h"
 
+#include <ctype.h>
 #include <string.h>
 
 typedef enum { RANK_GAME, RANK_FALL, RANK_LOSS, RANK_DAMAGE, RANK_MARKERS, RANK_COUNT } Rank;
@@ -51,12 +52,25 @@ static bool is_lost(const Outcome *outcome, TableRef ref) {
 
 /* ---- one thing ---- */
 
+/* "a River"; "rubble" where the ruleset's root lists the kind among its "mass". */
+static void add_noun(const RulesData *data, const RulesKind *kind, BaseText *out) {
+    const BaseTree *mass = tree_find(data->root, "mass");
+    for (const BaseTree *it = mass ? mass->first : NULL; it; it = it->next) {
+        if (it->kind == TREE_TEXT && strcmp(it->text, kind->id) == 0) {
+            text_add_char(out, (char)tolower((unsigned char)kind->label[0]));
+            text_add(out, kind->label + 1);
+            return;
+        }
+    }
+    grammar_add_article(kind->label, out);
+}
+
 static void add_kind(Outcome *outcome, TableRef ref) {
     const RulesData *data = outcome->field->data;
     int was = table_kind(outcome->before, ref.index), is = table_kind(outcome->after, ref.index);
     if (was != is && is >= 0 && is < data->kind_count) {
         BaseText *out = sentence(outcome, RANK_FALL, ref, "is now ", "are now ");
-        grammar_add_article(data->kinds[is].label, out);
+        add_noun(data, &data->kinds[is], out);
         text_add(out, ".");
     }
 }
