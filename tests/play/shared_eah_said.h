@@ -4,6 +4,6 @@
 
 #include "play/shared_eah_tells.h"
 
-extern const TellsGroup said_of_turns, said_of_assaults, said_of_moves, said_of_walls;
+extern const TellsGroup said_of_turns, said_of_assaults, said_of_moves, said_of_walls, said_of_fire, said_of_cover;
 
 #endif

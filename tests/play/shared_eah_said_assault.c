@@ -309,7 +309,7 @@ static bool breaks_in(Told *told) {
     int area = tells_ref(told, "target").index;
     for (int i = 0; i < told->setup->unit_count; i++) {
         if (told->setup->units[i].side == tells_ref(told, "side").index && tells_inside(told->after, i) == area &&
-            tells_invades(told, told->after, i) && tells_inside(told->before, i) != area) {
+            tells_invades(told, told->after, i) && flag(told, told->after, i, "entered_now") == 1) {
             return true;
         }
     }
@@ -545,7 +545,7 @@ static bool nobody_is_near(Told *told) {
             atoi(tree_get_text(tells_profile(told, i), "cc", "0")) == 0) {
             continue;
         }
-        if (tells_invades(told, told->before, i)) {
+        if (tells_invades(told, told->before, i) && garrison(told, told->before, tells_inside(told->before, i)) > 0) {
             return false;
         }
         for (int k = 0; k < told->setup->unit_count; k++) {

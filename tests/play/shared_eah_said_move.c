@@ -165,10 +165,13 @@ static Plane *body_of(const Told *told, TableRef ref) {
 static bool meets(const Told *told, TableRef area) {
     const Plane *piece = body_of(told, area);
     const RulesTrace *way = way_of(told, unit_of(told));
-    if (way) {
-        return near_on_way(told, way, unit_of(told), piece, 0, way_length(way)) <= COARSE;
+    static Plane own, other;
+    if (way) { /* on the way, or at its end, where the base turns */
+        base_at(told, unit_of(told), way->points[way->point_count - 1], way->facing, &own);
+        return near_on_way(told, way, unit_of(told), piece, 0, way_length(way)) <= COARSE ||
+               plane_gap(&own, piece) <= TELLS_NEAR;
     }
-    static Plane own, other; /* put there by hand */
+    /* put there by hand */
     const BaseTree *at = tree_find(told->action, "at");
     if (!at || at->kind != TREE_LIST) {
         return tells_gap(told, told->before, tells_ref(told, "unit"), area) <= COARSE;

@@ -141,7 +141,8 @@ static bool has_acted(Told *told) {
 }
 
 static bool phase_forbids(Told *told) {
-    const char *phase = tells_phase(told, told->before), *verb = told->ruling->verb;
+    const BaseTree *action = tree_find(told->action, "action") ? tree_find(told->action, "action") : told->action;
+    const char *phase = tells_phase(told, told->before), *verb = tree_get_text(action, "do", "");
     bool planning = !strcmp(phase, "strategy"), ending = !strcmp(phase, "end");
     return (planning || ending) && !strcmp(tells_text(told, "phase"), planning ? "Strategy phase" : "End phase") &&
            strcmp(verb, "end") != 0 && (planning || strcmp(verb, "rally") != 0) &&

@@ -160,7 +160,7 @@ static bool transport_is_so(Told *told) {
     const BaseTree *units = tree_find(told->action, "units");
     const char *id = units ? (units->kind == TREE_LIST ? units->first->text : units->text) : "";
     const char *class = tells_class(told, unit.index);
-    bool vehicle = strstr("light-vehicle armoured-vehicle war-engine", class) != NULL;
+    bool vehicle = tells_among("light-vehicle armoured-vehicle war-engine", class);
     return !vehicle || tells_side(told, setup_find(told->setup, id)) != tells_side(told, unit) ||
            table_where(told->before, unit.index)->kind != WHERE_POINT;
 }
@@ -318,7 +318,7 @@ static bool is_clear(const Told *told, int unit, GeomVec at, TableRef area) {
         const char *kind = tells_kind(told, told->after, i);
         bool foot = !strcmp(tells_class(told, unit), "infantry");
         bool solid = i == area.index || tells_dc(told, told->after, i) > 0 ||
-                     strstr("ruined-stronghold mountain smoking-volcanic-crater lake deep-river", kind) ||
+                     tells_among("ruined-stronghold mountain smoking-volcanic-crater lake deep-river", kind) ||
                      (!strcmp(kind, "marsh") && !foot && strcmp(tells_class(told, unit), "war-engine") != 0);
         plane_of_area(&told->setup->areas[i].area, &other);
         if (solid && plane_gap(&base, &other) <= 0 && (plane_holds(&other, at) || plane_between(&base, &other) <= 0)) {
@@ -408,8 +408,8 @@ static bool table_is_so(Told *told) {
 }
 
 static bool is_impassable(Told *told) {
-    return strstr("mountain smoking-volcanic-crater lake deep-river",
-                  tells_kind(told, told->before, tells_ref(told, "area").index)) != NULL;
+    return tells_among("mountain smoking-volcanic-crater lake deep-river",
+                       tells_kind(told, told->before, tells_ref(told, "area").index));
 }
 
 static TellsCheck CHECKS[] = {

@@ -217,6 +217,16 @@ bool tells_also(const Told *told, const char *rule, const char *key, const char 
     return false;
 }
 
+bool tells_among(const char *words, const char *word) {
+    size_t length = strlen(word);
+    for (const char *at = strstr(words, word); at; at = strstr(at + 1, word)) {
+        if ((at == words || at[-1] == ' ') && (at[length] == ' ' || at[length] == 0)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool tells_refused(const Told *told) {
     return told->ruling->outcome == RULING_REFUSED || !strcmp(told->ruling->verb, "may"); /* asked */
 }
@@ -346,6 +356,7 @@ static void read_case(const TellsTest *test, const char *file) {
     CaseRun *run = has_house_rules(document->root) ? NULL : case_start(document);
     CaseStep step;
     Table *before = run ? table_copy(play_table(case_session(run))) : NULL;
+    const BaseTree *begun = NULL;
     while (run && case_next(run, &step)) {
         const PlaySession *session = case_session(run);
         const Table *after = play_table(session);
@@ -354,7 +365,9 @@ static void read_case(const TellsTest *test, const char *file) {
                      .before = before,
                      .after = after,
                      .ruling = step.ruling,
-                     .action = step.action};
+                     .action = step.action,
+                     .begun = begun ? begun : step.action};
+        begun = play_waiting(session) ? told.begun : NULL;
         if (step.ruling && step.ruling->outcome != RULING_WAITING && step.ruling->outcome != RULING_BAD) {
             read_ruling(test, &told, strrchr(file, '/') + 1);
         }
@@ -424,13 +437,14 @@ static int count_idle(const TellsTest *test) {
 
 /* Reads what an action came to; `before` is as it was before the whole action, of which an answer is a part. */
 static void read_action(const TellsTest *test, const PlaySession *session, Table *before, const BaseTree *action,
-                        const Ruling *ruling, const char *where) {
+                        const BaseTree *begun, const Ruling *ruling, const char *where) {
     Told told = {.field = play_field(session),
                  .setup = play_field(session)->setup,
                  .before = before,
                  .after = play_table(session),
                  .ruling = ruling,
-                 .action = action};
+                 .action = action,
+                 .begun = begun};
     if (ruling->outcome != RULING_BAD && ruling->outcome != RULING_WAITING) {
         read_ruling(test, &told, where);
     }
@@ -457,10 +471,12 @@ static void read_scenes(const TellsTest *test) {
         const TellsScene *scene = &test->scenes[i];
         PlaySession *session = eah_game(scene->terrain, scene->formations, scene->units, scene->options);
         Table *before = table_copy(play_table(session));
+        const BaseTree *begun = NULL;
         read_advice(test, session);
         for (size_t k = 0; k < BASE_COUNT(scene->actions) && scene->actions[k]; k++) {
             const BaseTree *action = toy_tree(scene->actions[k]);
             const Ruling *ruling = toy_do(session, scene->actions[k]);
+            begun = begun ? begun : action;
             BaseArena *arena = arena_create();
             const char *next = k + 1 < BASE_COUNT(scene->actions) ? scene->actions[k + 1] : NULL;
             while (ruling->outcome == RULING_WAITING && !(next && strstr(next, "'choose'"))) {
@@ -471,7 +487,8 @@ static void read_scenes(const TellsTest *test) {
             if (ruling->outcome == RULING_BAD) {
                 fail_msg("%s: %s", scene->actions[k], ruling->bad);
             }
-            read_action(test, session, before, action, ruling, scene->actions[k]);
+            read_action(test, session, before, action, begun, ruling, scene->actions[k]);
+            begun = play_waiting(session) ? begun : NULL;
         }
         table_destroy(before);
         play_destroy(session);
@@ -481,9 +498,12 @@ static void read_scenes(const TellsTest *test) {
 
 /* Something to do or to be told, drawn by chance. */
 static const BaseTree *draw(PlaySession *session, PlayOffers *offers, BaseRng *rng) {
-    static const char *const ASKED[] = {"{'do': 'stage'}", "{'do': 'state', 'of': '%s'}",
-                                        "{'do': 'where', 'unit': '%s'}", "{'do': 'needs', 'of': '%s', 'at': '%s'}",
-                                        "{'do': 'targets', 'of': '%s'}"};
+    static const char *const ASKED[] = {"{'do': 'stage'}",
+                                        "{'do': 'state', 'of': '%s'}",
+                                        "{'do': 'where', 'unit': '%s'}",
+                                        "{'do': 'needs', 'of': '%s', 'at': '%s'}",
+                                        "{'do': 'targets', 'of': '%s'}",
+                                        "{'do': 'may', 'action': {'do': 'fire', 'unit': '%s', 'at': '%s'}}"};
     const TableSetup *setup = play_field(session)->setup;
     const RulesSystem *system = play_field(session)->data->system;
     double choice = rng_unit(rng);
@@ -512,18 +532,20 @@ static const BaseTree *draw(PlaySession *session, PlayOffers *offers, BaseRng *r
 static void play_on(const TellsTest *test, PlaySession *session, BaseRng *rng) {
     BaseArena *arena = arena_create();
     Table *before = table_copy(play_table(session));
+    const BaseTree *begun = NULL;
     for (int turn = 0; turn < GAME_TURNS && !play_is_over(session); turn++) {
         PlayOffers offers;
         arena_reset(arena);
         play_offers(session, arena, &offers);
         for (int i = 0, done = 0; i < GAME_TRIES && !done; i++) {
-            const BaseTree *action =
-                play_waiting(session) ? play_fallback_answer(session, arena) : draw(session, &offers, rng);
+            bool waits = play_waiting(session) != NULL;
+            const BaseTree *action = waits ? play_fallback_answer(session, arena) : draw(session, &offers, rng);
             BaseFaults faults = {0};
             const Ruling *ruling = action ? play_do(session, action, NULL, &faults) : NULL;
             faults_free(&faults);
             if (ruling) {
-                read_action(test, session, before, action, ruling, ruling->verb ? ruling->verb : "?");
+                begun = waits && begun ? begun : action;
+                read_action(test, session, before, action, begun, ruling, ruling->verb ? ruling->verb : "?");
                 done = ruling->outcome == RULING_DONE || ruling->outcome == RULING_WAITING;
             }
         }

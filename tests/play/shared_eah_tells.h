@@ -22,6 +22,7 @@ typedef struct {
     const RulesFinding *finding;
     const RulesChoice *choice; /* of a stage: the one whose label is read */
     const BaseTree *action;    /* of a case; NULL: a random one */
+    const BaseTree *begun;     /* the same, for an answer the action that it answers */
     int roll;                  /* rolls that have been told */
     int bms[TELLS_FORMATIONS], dc_unit[TELLS_UNITS], dc_area[TELLS_AREAS];
     bool lost[TELLS_UNITS];
@@ -101,6 +102,8 @@ double tells_gap(const Told *told, const Table *table, TableRef a, TableRef b);
 const char *tells_phase(const Told *told, const Table *table);
 /* Whether the ruling has a finding of this rule and key, {name} of which is that thing; NULL: whatever it is about. */
 bool tells_also(const Told *told, const char *rule, const char *key, const char *name, TableRef ref);
+/* Whether a word is among words with a blank between each two. */
+bool tells_among(const char *words, const char *word);
 bool tells_refused(const Told *told);
 bool tells_done(const Told *told);
 /* The unit's base on this table; where it is inside, the footprint. False: it is nowhere. */

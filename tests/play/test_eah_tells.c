@@ -112,7 +112,8 @@ static double sum_of_depths(const Told *told) {
         static Plane plane;
         const char *kind = tells_kind(told, told->before, i);
         plane_of_area(&told->setup->areas[i].area, &plane);
-        sum += strstr("urban-area ruin jungle woods scrub", kind) ? plane_within(&plane, line->a, line->b, &first) : 0;
+        sum += tells_among("urban-area ruin jungle woods scrub", kind) ? plane_within(&plane, line->a, line->b, &first)
+                                                                       : 0;
     }
     return sum;
 }
@@ -132,8 +133,8 @@ static int count_met(const Told *told) {
         static Plane plane;
         double first;
         plane_of_area(&told->setup->areas[i].area, &plane);
-        bool say = !strstr("crater marsh field stream toxic-flow open-ground road lake shallow-river deep-river",
-                           tells_kind(told, told->before, i));
+        bool say = !tells_among("crater marsh field stream toxic-flow open-ground road lake shallow-river deep-river",
+                                tells_kind(told, told->before, i));
         count += say && plane_within(&plane, line->a, line->b, &first) > LIMIT;
     }
     return count;
@@ -218,7 +219,7 @@ static bool both_high(Told *told) {
         for (int a = 0; a < told->setup->area_count && !high; a++) {
             plane_of_area(&told->setup->areas[a].area, &hill);
             high = tells_body(told, told->before, tells_ref(told, names[i]), &base) &&
-                   strstr("hill large-stronghold", tells_kind(told, told->before, a)) &&
+                   tells_among("hill large-stronghold", tells_kind(told, told->before, a)) &&
                    plane_gap(&base, &hill) <= NEAR;
         }
         if (!high) {
@@ -230,13 +231,13 @@ static bool both_high(Told *told) {
 
 static bool towers(Told *told) {
     const char *kind = tells_kind(told, told->before, tells_ref(told, "area").index);
-    bool keep = strstr("small-stronghold medium-stronghold large-stronghold", kind) != NULL;
+    bool keep = tells_among("small-stronghold medium-stronghold large-stronghold", kind);
     return tells_rule(told, "EAH-STRUCT-04")   ? !strcmp(kind, "large-stronghold")
            : tells_rule(told, "EAH-STRUCT-19") ? keep
            : tells_rule(told, "EAH-STRUCT-27") ? !strcmp(kind, "ruined-stronghold")
            : tells_rule(told, "EAH-STRUCT-18")
                ? keep || !strcmp(kind, "ruined-stronghold")
-               : keep || strstr("ruined-stronghold mountain smoking-volcanic-crater", kind);
+               : keep || tells_among("ruined-stronghold mountain smoking-volcanic-crater", kind);
 }
 
 static bool is_inside(Told *told) {
@@ -255,8 +256,8 @@ static bool stands_in_line(Told *told) {
 
 static bool no_say(Told *told) {
     return are_joined(told) ||
-           strstr("crater marsh field stream toxic-flow open-ground road lake shallow-river deep-river",
-                  tells_kind(told, told->before, tells_ref(told, "area").index));
+           tells_among("crater marsh field stream toxic-flow open-ground road lake shallow-river deep-river",
+                       tells_kind(told, told->before, tells_ref(told, "area").index));
 }
 
 static void act(const TableSetup *setup, BaseRng *rng, char *out, size_t room) {

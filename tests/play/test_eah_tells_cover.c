@@ -46,10 +46,10 @@ static bool kind_is_so(Told *told) {
 
 static int save_of(const Told *told, const char *name) {
     const char *kind = tells_kind(told, told->before, tells_ref(told, name).index);
-    return strstr("ruin crater jungle", kind)                            ? 4
-           : strstr("urban-area woods marsh", kind)                      ? 5
-           : strstr("scrub field stream shallow-river toxic-flow", kind) ? 6
-                                                                         : 0;
+    return tells_among("ruin crater jungle", kind)                            ? 4
+           : tells_among("urban-area woods marsh", kind)                      ? 5
+           : tells_among("scrub field stream shallow-river toxic-flow", kind) ? 6
+                                                                              : 0;
 }
 
 static bool cover_is_so(Told *told) {

@@ -11,6 +11,10 @@
     " {'id': 'l4', 'kind': 'lake', 'outline': [[50,60],[60,60],[60,74],[50,74]]}"
 #define TWO    "{'id': 'r1', 'side': 'red'}, {'id': 'b1', 'side': 'blue'}"
 #define MARKED "{'id': 'r1', 'side': 'red', 'bms': 1}, {'id': 'b1', 'side': 'blue', 'bms': 1}"
+#define WOOD   "{'id': 'wood', 'kind': 'woods', 'outline': [[35,55],[45,55],[45,65],[35,65]]}"
+#define MAN(id, formation, profile, place)                                                                             \
+    "{'id': '" id "', 'formation': '" formation "', 'profile': '" profile "', 'base': {'circle': 24}, " place "}"
+#define ASKS(unit, at) "{'do': 'may', 'action': {'do': 'fire', 'unit': '" unit "', 'at': '" at "'}}"
 #define FOOT(id, formation, place)                                                                                     \
     "{'id': '" id "', 'formation': '" formation "', 'profile': 'infantry', 'base': {'circle': 24}, " place "}"
 
@@ -126,6 +130,99 @@ static const TellsScene SCENES[] = {
      {"{'do': 'assault', 'formation': 'r1', 'at': 'k'}", "{'do': 'pass'}", "{'do': 'allocate', 'how': 'least'}",
       "{'do': 'pass'}", "{'do': 'fight', 'dice': [1, 1, 1]}", "{'do': 'resolve', 'dice': [3, 1, 2, 1]}",
       "{'do': 'pass'}", "{'do': 'choose', 'answer': {'at': [55, 55]}}"}},
+    /* What each kind of target comes to, asked before a die is rolled: armour, saved again, by cover, none. */
+    {WOOD,
+     "{'id': 'r1', 'side': 'red'}, {'id': 'r2', 'side': 'red'}, {'id': 'r3', 'side': 'red'},"
+     " {'id': 'b1', 'side': 'blue'}, {'id': 'b2', 'side': 'blue'}, {'id': 'b3', 'side': 'blue'},"
+     " {'id': 'b4', 'side': 'blue'}",
+     MAN("m", "r1", "militia", "'at': [50, 40]") ", " MAN("a", "r2", "artillery", "'at': [50, 20]") ", " MAN(
+         "h", "r3", "line-infantry",
+         "'at': [54, 40]") ", " MAN("x", "b1", "light-vehicle",
+                                    "'at': [50, 60]") ", " MAN("t", "b2", "battle-tank",
+                                                               "'at': [60, 60]") ", " MAN("w", "b3", "line-infantry",
+                                                                                          "'at': [40, 60]") ", " MAN("n",
+                                                                                                                     "b"
+                                                                                                                     "4",
+                                                                                                                     "m"
+                                                                                                                     "i"
+                                                                                                                     "l"
+                                                                                                                     "i"
+                                                                                                                     "t"
+                                                                                                                     "i"
+                                                                                                                     "a",
+                                                                                                                     "'"
+                                                                                                                     "a"
+                                                                                                                     "t"
+                                                                                                                     "'"
+                                                                                                                     ":"
+                                                                                                                     " "
+                                                                                                                     "["
+                                                                                                                     "7"
+                                                                                                                     "0"
+                                                                                                                     ","
+                                                                                                                     " "
+                                                                                                                     "6"
+                                                                                                                     "0"
+                                                                                                                     "]"),
+     "",
+     {"{'do': 'targets', 'of': 'm'}", ASKS("a", "x"), ASKS("a", "t"), ASKS("a", "w"), ASKS("a", "n"), ASKS("h", "x"),
+      ASKS("h", "t"), ASKS("h", "w"), ASKS("h", "n")}},
+    /* Three weapons of sixteen at two who save otherwise: too many throws. */
+    {
+        WOOD,
+        TWO,
+        FOOT("a1", "r1", "'at': [30, 45]") ", " FOOT("a2", "r1", "'at': [33, 45]") ", " FOOT(
+            "a3",
+            "r1", "'at': [36, 45]") ", " FOOT("a4", "r1",
+                                              "'at': [39, 45]") ", " FOOT("a5", "r1",
+                                                                          "'at': [42, 45]") ", " FOOT("a6", "r1",
+                                                                                                      "'at': [45, 45]") ", " FOOT("a7", "r1", "'at': [48, 45]") ", " FOOT("a8", "r1", "'at': [51, 45]") ", " FOOT("b1x", "r1", "'at': [30, 48]") ", " FOOT("b2x", "r1", "'at': [33, 48]") ", " FOOT("b3x", "r1", "'at': [36, 48]") ", " FOOT("b4x", "r1", "'at': [39, 48]") ", " FOOT("b5x", "r1", "'at': [42, 48]") ", " FOOT("b6x", "r1", "'at': [45, 48]") ", " FOOT("b7x",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                        "r1",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                        "'at': [48, 48]") ", " FOOT("b8x",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                    "r1",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                    "'at': [51, 48]") ", " FOOT("o1",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                "b1",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                "'at': [40, 58]") ", " MAN("o2",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                           "b1",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                           "heavy-infantry",
+                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                                           "'at': [44, 58]"),
+        "",
+        {ASKS("a1", "o1"), "{'do': 'may', 'action': {'do': 'fire', 'formation': 'r1', 'at': 'b1'}}"}},
+    /* Two of Reinforced Armour save together, and one is lost. */
+    {"",
+     TWO,
+     FOOT("i1", "r1", "'at': [50, 50]") ", " FOOT("i2", "r1", "'at': [53, 50]") ", " MAN(
+         "o1", "b1", "heavy-infantry", "'at': [50, 52.4]") ", " MAN("o2", "b1", "heavy-infantry", "'at': [53, 52.4]"),
+     "",
+     {"{'do': 'assault', 'formation': 'r1', 'at': 'b1'}", "{'do': 'pass'}",
+      "{'do': 'fight', 'dice': [6, 6, 1, 1, 4, 3, 1]}"}},
+    /* The value that the player asks for is of no use against walls. */
+    {KEEP,
+     TWO,
+     MAN("g", "r1", "battle-tank", "'at': [55, 35]") ", " MAN("m", "r1", "militia",
+                                                              "'at': [58, 35]") ", " FOOT("o1", "b1", "'inside': 'k'"),
+     "",
+     {"{'do': 'fire', 'unit': 'g', 'at': 'k', 'value': 'ap'}",
+      "{'do': 'fire', 'unit': 'm', 'at': 'k', 'value': 'at'}"}},
+    /* On Overwatch on a hill, which gives no cover itself. */
+    {"{'id': 'wood', 'kind': 'hill', 'outline': [[35,55],[45,55],[45,65],[35,65]]}",
+     "{'id': 'r1', 'side': 'red'}, {'id': 'b1', 'side': 'blue', 'order': 'overwatch'}",
+     FOOT("i1", "r1", "'at': [40, 45]") ", " FOOT("o1", "b1", "'at': [40, 60]"),
+     "",
+     {"{'do': 'needs', 'of': 'i1', 'at': 'o1'}"}},
+    /* By the reading along the line: who is nearer to the wood does not see over it to who is no further. */
+    {WOOD,
+     TWO,
+     MAN("t", "r1", "titan", "'at': [40, 20]") ", " FOOT("o1", "b1", "'at': [40, 70]"),
+     "{'readings': {'over_distance': 'along_line'}}",
+     {"{'do': 'sight', 'from': 't', 'to': 'o1'}", "{'do': 'sight', 'from': 'o1', 'to': 't'}"}},
+    /* Along the seam of two hills. */
+    {"{'id': 'a', 'kind': 'hill', 'outline': [[30,20],[50,20],[50,40],[30,40]]},"
+     " {'id': 'b', 'kind': 'hill', 'outline': [[30,40],[50,40],[50,60],[30,60]]}",
+     TWO,
+     FOOT("v", "r1", "'at': [20, 40]") ", " FOOT("t", "b1", "'at': [60, 40]"),
+     "",
+     {"{'do': 'sight', 'from': 'v', 'to': 't'}"}},
     /* Nobody is left. */
     {"",
      TWO,
@@ -137,7 +234,8 @@ static const TellsScene SCENES[] = {
 
 static void what_is_stated_in_games_is_so(void **state) {
     (void)state;
-    const TellsGroup groups[] = {said_of_turns, said_of_assaults, said_of_moves, said_of_walls};
+    const TellsGroup groups[] = {said_of_turns, said_of_assaults, said_of_moves,
+                                 said_of_walls, said_of_fire,     said_of_cover};
     tells_run(&(TellsTest){.groups = groups,
                            .group_count = BASE_COUNT(groups),
                            .scenes = SCENES,

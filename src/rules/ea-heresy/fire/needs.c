@@ -85,11 +85,22 @@ typedef struct {
     int bp, dice;
 } Question;
 
+/* Keeps those on the table: nothing is measured from units in reserve. Returns their number. */
+static int living(RulesCtx *ctx, int *units, int count) {
+    int left = 0;
+    for (int i = 0; i < count; i++) {
+        if (table_alive(ctx->draft->table, ref_make(REF_UNIT, units[i]))) {
+            units[left++] = units[i];
+        }
+    }
+    return left;
+}
+
 static bool read_question(RulesCtx *ctx, Question *out) {
     const char *wanted = arg_word(ctx, "with", NULL);
     int units = ctx->field->setup->unit_count;
     out->firers = arena_alloc(ctx->ruling->arena, (size_t)units, sizeof *out->firers);
-    out->count = arg_units(ctx, "of", out->firers, units);
+    out->count = living(ctx, out->firers, arg_units(ctx, "of", out->firers, units));
     if (out->count == 0) {
         ctx_bad(ctx, "\"of\" names nobody who is on the table");
         return false;
@@ -279,12 +290,7 @@ static void resolve_targets(RulesCtx *ctx) {
     const Table *table = ctx->draft->table;
     const char *wanted = arg_word(ctx, "with", NULL);
     int *firers = arena_alloc(ctx->ruling->arena, (size_t)setup->unit_count, sizeof *firers);
-    int named = arg_units(ctx, "of", firers, setup->unit_count), count = 0;
-    for (int i = 0; i < named; i++) { /* nothing is measured from units in reserve */
-        if (table_alive(table, ref_make(REF_UNIT, firers[i]))) {
-            firers[count++] = firers[i];
-        }
-    }
+    int count = living(ctx, firers, arg_units(ctx, "of", firers, setup->unit_count));
     if (count == 0) {
         ctx_bad(ctx, "\"of\" names nobody who is on the table");
         return;

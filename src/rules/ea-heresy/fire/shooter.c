@@ -9,9 +9,10 @@
 /* ---- one weapon ---- */
 
 /* STRUCT-25: an AP value alone does nothing to a building. */
-static void cite_no_value(RulesCtx *ctx, const EahWeapon *weapon, TableRef target) {
+static void cite_no_value(RulesCtx *ctx, const EahWeapon *weapon, TableRef target, EahValue wanted) {
+    const char *key = wanted == EAH_VALUE_AP ? "no-ap" : wanted == EAH_VALUE_AT ? "no-at" : "no-value";
     if (ref_is(target, REF_AREA)) {
-        ctx_cite(ctx, "EAH-STRUCT-25", "no-value", ROLE_CONTEXT, REF("target", target), TEXT("weapon", weapon->name));
+        ctx_cite(ctx, "EAH-STRUCT-25", key, ROLE_CONTEXT, REF("target", target), TEXT("weapon", weapon->name));
     }
 }
 
@@ -29,7 +30,7 @@ static bool aim(RulesCtx *ctx, EahVolley *volley, EahShooter *shooter) {
         EahValue used;
         double gap;
         if (eah_value(ctx, shooter->weapon, shooter->weapon->bp, target->ref, volley->value, &used) == VAR_NONE) {
-            cite_no_value(ctx, shooter->weapon, target->ref);
+            cite_no_value(ctx, shooter->weapon, target->ref, volley->value);
             continue;
         }
         if (!in_range(ctx, shooter, target->ref, &gap)) {

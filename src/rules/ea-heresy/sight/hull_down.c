@@ -206,9 +206,9 @@ static void cite_too_tall(EahCoverWork *work, const int *units, int count) {
         if (!view.hidden) {
             return;
         }
-        if (view.hider >= 0 && i == count - 1) {
-            eah_cover_cite(work, "EAH-COVER-10", "never", ROLE_DECIDES,
-                           ref_make(REF_AREA, field_area_of_piece(work->ctx->field, view.hider)));
+        int area = view.hider < 0 ? -1 : field_area_of_piece(work->ctx->field, view.hider);
+        if (area >= 0 && i == count - 1 && !eah_is_towering_area(work->ctx->field, work->ctx->draft->table, area)) {
+            eah_cover_cite(work, "EAH-COVER-10", "never", ROLE_DECIDES, ref_make(REF_AREA, area));
         }
     }
 }

@@ -37,6 +37,9 @@ static bool are_aboard(RulesCtx *ctx, const int *units, int count) {
 static void resolve_unload(RulesCtx *ctx) {
     int *units = eah_room(ctx), count = arg_units(ctx, "units", units, eah_all(ctx));
     TableRef carrier, host;
+    if (count == 0 && ctx->ruling->outcome != RULING_BAD) {
+        ctx_bad(ctx, "\"units\" names nobody who could get out");
+    }
     if (count <= 0 || !arg_ref(ctx, "from", &carrier) || !arg_ref(ctx, "area", &host)) {
         return;
     }
