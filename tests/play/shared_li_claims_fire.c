@@ -152,15 +152,12 @@ static bool is_once(LiClaim *it) {
     return alike > 0 && is_in_source(it, area);
 }
 
+/* Two things at least change the roll, or would if they were not left out: each has its own sentence before. */
 static bool are_added(LiClaim *it) {
     int terms = 0;
-    for (int i = 0; i < it->ruling->sums.count; i++) {
-        int own = 0;
-        for (int k = 1; k < it->ruling->sums.items[i].count; k++) {
-            const RulesMod *mod = &it->ruling->sums.items[i].mods[k];
-            own += mod->state == MOD_COUNTS || mod->state == MOD_IGNORED;
-        }
-        terms = own > terms ? own : terms;
+    for (int i = 0; i < it->index; i++) {
+        const char *key = it->ruling->findings.items[i].key;
+        terms += !strcmp(key, "counts") || !strcmp(key, "ignored");
     }
     return terms > 1;
 }

@@ -95,9 +95,16 @@ static bool is_held(LiClaim *it) {
     return says_is(it, "outside") ? outside > 0 : inside > 0;
 }
 
+/* It is inside, or it was refused because it went in before; a Structure that has fallen since is none. */
 static bool has_gone_in(LiClaim *it) {
-    int formation = says_formation(it, "formation");
-    return says_var(it, it->after, REF_FORMATION, formation, "garrisoned") == 1;
+    int formation = says_formation(it, "formation"), inside = 0, outside = 0;
+    bool before = says_var(it, it->before, REF_FORMATION, formation, "garrisoned") == 1;
+    for (int i = 0; i < it->setup->unit_count; i++) {
+        bool own = it->setup->units[i].formation == formation && says_lives(it->after, i);
+        inside += own && says_host(it->after, i) >= 0;
+        outside += own && says_host(it->after, i) < 0;
+    }
+    return it->ruling->outcome == RULING_REFUSED ? before : inside > 0 && outside == 0;
 }
 
 static bool takes(LiClaim *it) {
