@@ -12,7 +12,7 @@
 #define LABEL_WIDTH  30
 #define COLUMNS_MAX  8    /* values of a table's row; more stand in a sentence */
 #define HEADLINE_MIN 0.01 /* what is less likely stands in the tables only */
-#define DIGITS_MAX   9    /* digits of a denominator that a person reads */
+#define DIGITS_MAX   5    /* digits of a denominator that a person reads */
 
 /* ---- chances ---- */
 

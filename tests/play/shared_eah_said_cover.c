@@ -165,6 +165,16 @@ static bool view_is_so(Told *told) {
     if (tells_is(told, "full")) { /* then some lines at least are free of what always stops them */
         return all == 0 || crossed < all || flies;
     }
+    if (tells_is(told, "open")) { /* seen, and counted as partly hidden all the same */
+        bool counted = false;
+        for (int i = 0; i < told->ruling->sums.count; i++) {
+            for (int k = 0; k < told->ruling->sums.items[i].count; k++) {
+                counted = counted || !strcmp(told->ruling->sums.items[i].mods[k].rule, "EAH-COVER-09");
+            }
+        }
+        return !tells_also(told, "EAH-COVER-09", "full", "firer", firer) &&
+               (counted || tells_also(told, "EAH-COVER-09", "full", NULL, ref_none()));
+    }
     bool high = tells_also(told, "EAH-COVER-09", "hidden", "firer", firer);
     if (tells_is(told, "hidden")) {
         return crossed > 0 && high && is_kind(told, tells_ref(told, "area").index, any);
@@ -311,19 +321,19 @@ static bool ends_are_so(Told *told) {
 }
 
 static TellsCheck CHECKS[] = {
-    {SAID("EAH-COVER-01", "none"), infantry_is_so, 0, 0},     {SAID("EAH-COVER-02", "best"), infantry_is_so, 0, 0},
-    {SAID("EAH-COVER-03", "open"), infantry_is_so, 0, 0},     {SAID("EAH-COVER-04", "better"), infantry_is_so, 0, 0},
-    {SAID("EAH-COVER-04", "stays"), infantry_is_so, 0, 0},    {SAID("EAH-COVER-04", "all"), infantry_is_so, 0, 0},
-    {SAID("EAH-COVER-04", "off"), infantry_is_so, 0, 0},      {SAID("EAH-COVER-09", "hidden"), view_is_so, 0, 0},
-    {SAID("EAH-COVER-09", "unseen"), view_is_so, 0, 0},       {SAID("EAH-COVER-09", "full"), view_is_so, 0, 0},
-    {SAID("EAH-COVER-10", "never"), tall_is_so, 0, 0},        {SAID("EAH-COVER-10", "behind"), tall_is_so, 0, 0},
-    {SAID("EAH-COVER-11", "once"), one_modifier, 0, 0},       {SAID("EAH-COVER-12", "none"), walls_hull_down, 0, 0},
-    {SAID("EAH-COVER-12", "off"), walls_hull_down, 0, 0},     {SAID("EAH-HILL-03", "tower"), tower_is_so, 0, 0},
-    {SAID("EAH-LOS-03", "beside"), is_beside, 0, 0},          {SAID("EAH-LOS-05", "beside"), is_beside, 0, 0},
-    {SAID("EAH-LOS-15", "beside"), is_beside, 0, 0},          {SAID("EAH-LOS-11", "line-sees"), along_the_line, 0, 0},
-    {SAID("EAH-LOS-11", "line-fails"), along_the_line, 0, 0}, {SAID("EAH-LOS-13", "free"), ends_are_so, 0, 0},
-    {SAID("EAH-LOS-16", "whole"), tower_is_so, 0, 0},         {SAID("EAH-LOS-19", "to"), ends_are_so, 0, 0},
-    {SAID("EAH-LOS-19", "high"), ends_are_so, 0, 0},
+    {SAID("EAH-COVER-01", "none"), infantry_is_so, 0, 0},    {SAID("EAH-COVER-02", "best"), infantry_is_so, 0, 0},
+    {SAID("EAH-COVER-03", "open"), infantry_is_so, 0, 0},    {SAID("EAH-COVER-04", "better"), infantry_is_so, 0, 0},
+    {SAID("EAH-COVER-04", "stays"), infantry_is_so, 0, 0},   {SAID("EAH-COVER-04", "all"), infantry_is_so, 0, 0},
+    {SAID("EAH-COVER-04", "off"), infantry_is_so, 0, 0},     {SAID("EAH-COVER-09", "hidden"), view_is_so, 0, 0},
+    {SAID("EAH-COVER-09", "unseen"), view_is_so, 0, 0},      {SAID("EAH-COVER-09", "open"), view_is_so, 0, 0},
+    {SAID("EAH-COVER-09", "full"), view_is_so, 0, 0},        {SAID("EAH-COVER-10", "never"), tall_is_so, 0, 0},
+    {SAID("EAH-COVER-10", "behind"), tall_is_so, 0, 0},      {SAID("EAH-COVER-11", "once"), one_modifier, 0, 0},
+    {SAID("EAH-COVER-12", "none"), walls_hull_down, 0, 0},   {SAID("EAH-COVER-12", "off"), walls_hull_down, 0, 0},
+    {SAID("EAH-HILL-03", "tower"), tower_is_so, 0, 0},       {SAID("EAH-LOS-03", "beside"), is_beside, 0, 0},
+    {SAID("EAH-LOS-05", "beside"), is_beside, 0, 0},         {SAID("EAH-LOS-15", "beside"), is_beside, 0, 0},
+    {SAID("EAH-LOS-11", "line-sees"), along_the_line, 0, 0}, {SAID("EAH-LOS-11", "line-fails"), along_the_line, 0, 0},
+    {SAID("EAH-LOS-13", "free"), ends_are_so, 0, 0},         {SAID("EAH-LOS-16", "whole"), tower_is_so, 0, 0},
+    {SAID("EAH-LOS-19", "to"), ends_are_so, 0, 0},           {SAID("EAH-LOS-19", "high"), ends_are_so, 0, 0},
 };
 
 const TellsGroup said_of_cover = {CHECKS, BASE_COUNT(CHECKS)};

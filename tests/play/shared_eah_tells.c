@@ -474,6 +474,12 @@ static void read_scenes(const TellsTest *test) {
         const BaseTree *begun = NULL;
         read_advice(test, session);
         for (size_t k = 0; k < BASE_COUNT(scene->actions) && scene->actions[k]; k++) {
+            if (!strcmp(scene->actions[k], TELLS_GIVE_UP)) {
+                Ruling *none = ruling_create(play_field(session));
+                geom_work_give_up(play_ctx(session, none)->work);
+                ruling_destroy(none);
+                continue;
+            }
             const BaseTree *action = toy_tree(scene->actions[k]);
             const Ruling *ruling = toy_do(session, scene->actions[k]);
             begun = begun ? begun : action;

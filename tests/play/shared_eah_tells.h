@@ -41,7 +41,8 @@ typedef struct {
 } TellsGroup;
 
 /* A table laid out for sentences that cases and chance do not reach: members of the battlefield as eah_game takes them,
- * and actions one after the other. */
+ * and actions one after the other; TELLS_GIVE_UP among them has searches for an eye that sees all given up. */
+#define TELLS_GIVE_UP "give up"
 typedef struct {
     const char *terrain, *formations, *units, *options;
     const char *actions[12];

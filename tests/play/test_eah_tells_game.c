@@ -204,6 +204,13 @@ static const TellsScene SCENES[] = {
      "",
      {"{'do': 'fire', 'unit': 'g', 'at': 'k', 'value': 'ap'}",
       "{'do': 'fire', 'unit': 'm', 'at': 'k', 'value': 'at'}"}},
+    /* Whether it is seen wholly past the wood is not found out. */
+    {WOOD,
+     TWO,
+     MAN("g", "r1", "battle-tank", "'at': [42, 30]") ", {'id': 't', 'formation': 'b1', 'profile': 'super-heavy-tank', "
+                                                     "'base': {'rect': [80, 50]}, 'at': [44, 62]}",
+     "",
+     {TELLS_GIVE_UP, "{'do': 'needs', 'of': 'g', 'at': 't'}"}},
     /* On Overwatch on a hill, which gives no cover itself. */
     {"{'id': 'wood', 'kind': 'hill', 'outline': [[35,55],[45,55],[45,65],[35,65]]}",
      "{'id': 'r1', 'side': 'red'}, {'id': 'b1', 'side': 'blue', 'order': 'overwatch'}",

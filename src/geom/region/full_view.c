@@ -335,7 +335,7 @@ GeomVerdict geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSig
     SightWork *w = work->sight;
     sight_begin(w, work, query, false);
     sight_hold(w, &query->from, &query->to);
-    w->cost_max = sight_cost(w) + EDGES_MAX;
+    w->cost_max = w->gives_up ? 0 : sight_cost(w) + EDGES_MAX;
     View view = {.w = w, .from = &query->from, .to = &query->to, .eye = eye, .hider = -1};
     for (int part = 0; part < query->from.count; part++) {
         if (find_arcs(&view, part) && find_eye(&view, part, has_limits(w))) {

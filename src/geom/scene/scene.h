@@ -20,6 +20,8 @@ const GeomArea *geom_scene_area(const GeomScene *scene, int piece);
 /* In sight_work.c, since the scratch of sight is a part of it. */
 GeomWork *geom_work_create(const GeomScene *scene);
 void geom_work_destroy(GeomWork *work);
+/* From now on searches for an eye that sees all are given up at once, so that a test can see what is told then. */
+void geom_work_give_up(GeomWork *work);
 
 /* Pieces whose interior the shape overlaps (GEOM_LAP_FLOOR), ascending; at most cap written, the full count returned.
  */

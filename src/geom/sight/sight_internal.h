@@ -207,6 +207,7 @@ typedef struct SightWork {
     double pin_room;     /* up to so much to either side */
     double cost;         /* edges met by gathering and by boxes of lines, and roles asked for, of all questions */
     double cost_max;     /* cost at which the full view's search is given up */
+    bool gives_up;       /* it is given up at once: for tests of what is told then */
     int probes_max;      /* boxes of lines in a search; SIGHT_PROBES_MAX unless another is set after sight_begin */
     int among;           /* questions that are asked together with this one */
     double edges_left;   /* that searches of this question may meet once the verdict is sure */

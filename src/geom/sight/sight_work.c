@@ -153,6 +153,10 @@ GeomWork *geom_work_create(const GeomScene *scene) {
     return work;
 }
 
+void geom_work_give_up(GeomWork *work) {
+    work->sight->gives_up = true;
+}
+
 void geom_work_destroy(GeomWork *work) {
     if (work) {
         work_destroy(work->sight);
