@@ -78,14 +78,14 @@ static bool is_inner(LiClaim *it) {
     return on >= 0 && (says_holds(&outline, &base) || says_reading(it, "nest", "outline"));
 }
 
-/* An edge of the piece, or of one that lies in it, runs through the base. */
+/* An edge of the piece, of one that lies in it, or of what it lies in, runs through the base. */
 static bool is_astride(LiClaim *it) {
     int area = says_area(it, "area"), unit = says_unit(it, "unit");
     SaysBody base = says_body(it, it->before, unit_ref(unit));
     for (int i = 0; i < it->setup->area_count; i++) {
         SaysBody outline = says_body(it, it->before, area_ref(i));
         bool parts = says_gap(&outline, &base) < .02 && !says_holds(&outline, &base);
-        if (parts && (i == area || it->setup->areas[i].on == area)) {
+        if (parts && (i == area || it->setup->areas[i].on == area || it->setup->areas[area].on == i)) {
             return is_in(it, unit, area);
         }
     }

@@ -35,17 +35,6 @@ static const BaseTree *weapon(const LiClaim *it) {
     return NULL;
 }
 
-/* One of those whom the sentence is about. */
-static int unit_of(const LiClaim *it) {
-    TableRef ref = says_ref(it, "target");
-    for (int i = 0; i < it->setup->unit_count && ref_is(ref, REF_FORMATION); i++) {
-        if (it->setup->units[i].formation == ref.index && says_lives(it->before, i)) {
-            return i;
-        }
-    }
-    return ref.index;
-}
-
 static bool is_save(const LiClaim *it, int unit) {
     const BaseTree *row = says_profile(it, unit);
     const char *save = says_text(it, "save");
@@ -67,9 +56,9 @@ static bool is_ap(const LiClaim *it, const BaseTree *own) {
     return ap == has || ap == has - 1 || (ap == 0 && says_has_word(own, "traits", "anti-tank"));
 }
 
-static bool is_one_die(LiClaim *it) {
+static bool is_die_at(LiClaim *it, int unit) {
     const BaseTree *own = weapon(it);
-    int unit = unit_of(it), hit = says_number(it, "hit");
+    int hit = says_number(it, "hit");
     const BaseTree *row = says_profile(it, unit);
     bool shields = says_var(it, it->before, REF_UNIT, unit, "shields") > 0;
     if (!own || hit < 2 || hit > 6) {
@@ -88,6 +77,18 @@ static bool is_one_die(LiClaim *it) {
     }
     return is_ap(it, own) && is_save(it, unit) && !shields &&
            says_chance_is(it, "each", die(hit) * (1 - die(says_number(it, "need"))));
+}
+
+/* So it is for the unit, or for some of the Detachment: the others may not be in sight. */
+static bool is_one_die(LiClaim *it) {
+    TableRef ref = says_ref(it, "target");
+    for (int i = 0; i < it->setup->unit_count; i++) {
+        bool meant = ref_is(ref, REF_UNIT) ? i == ref.index : it->setup->units[i].formation == ref.index;
+        if (meant && says_lives(it->before, i) && is_die_at(it, i)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 static bool is_one_blow(LiClaim *it) {

@@ -175,7 +175,12 @@ static bool is_too_dear(LiClaim *it) {
     double cost = says_length(it, "cost"), most = says_length(it, "allowance");
     SaysBody outline = says_body(it, it->before, area_ref(area));
     SaysBody base = says_base(it, unit, says_on_way(trace, trace->stop), trace->facing);
-    bool at_it = says_is(it, "stop") && (says_gap(&outline, &base) < .1 || kind_has(it, area, "face"));
+    bool at_it = says_gap(&outline, &base) < .1 || kind_has(it, area, "face");
+    for (int a = 0; a < it->setup->area_count; a++) { /* or at one in contact with it, where the crossing begins */
+        SaysBody other = says_body(it, it->before, area_ref(a));
+        at_it =
+            at_it || (family_is(it, a, "obstacle") && says_gap(&other, &outline) < .02 && says_gap(&other, &base) < .1);
+    }
     return at_it && cost > most && says_near(most, trace->allowance) &&
            cost >= trace->stop + says_height(it, it->before, area) - .02;
 }
