@@ -247,7 +247,7 @@ static void what_is_stated_in_games_is_so(void **state) {
                            .group_count = BASE_COUNT(groups),
                            .scenes = SCENES,
                            .scene_count = BASE_COUNT(SCENES),
-                           .games = 30});
+                           .games = 15});
 }
 
 int main(void) {
