@@ -133,7 +133,7 @@ double says_between(const LiClaim *it, const Table *table, TableRef a, TableRef 
 }
 
 bool says_touch(const LiClaim *it, const Table *table, int unit, TableRef other) {
-    return says_between(it, table, ref_make(REF_UNIT, unit), other) < .02;
+    return says_between(it, table, ref_make(REF_UNIT, unit), other) < .0101; /* what contact is, and a hair */
 }
 
 bool says_holds(const SaysBody *area, const SaysBody *body) {
