@@ -208,7 +208,8 @@ static double clear_on_part(Near *near, double from, double to) {
     double gap = shape_gap_between(&first, &last, 0, near->other).gap - near->reach;
     double one = speed_at(leg, near->met, from), other = speed_at(leg, near->met, to), fast = fmax(one, other);
     double bound = gap <= 0 ? 0 : fast > 0 ? gap / fast : INFINITY;
-    if (bound <= 0 || bound >= fmin(near->least, RULES_MARGIN_MAX) || fast - fmin(one, other) < ALIKE * fast) {
+    bool point = vec_distance(leg->from, leg->to) * (to - from) <= GEOM_TOUCH; /* the speed may jump within it */
+    if (bound <= 0 || bound >= fmin(near->least, RULES_MARGIN_MAX) || fast - fmin(one, other) < ALIKE * fast || point) {
         return bound;
     }
     double middle = (from + to) / 2, speed = speed_at(leg, near->met, middle);
