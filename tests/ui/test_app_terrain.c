@@ -420,6 +420,7 @@ static void hexes_are_painted_and_sided_terrain_is_turned(void **state) {
     (void)state;
     Desk *desk = open_blind(CALA);
     desk_key(desk, SDLK_t);
+    desk_key(desk, SDLK_f); /* the palette lies over the left of the board */
     int before = count_of(desk, "terrain");
     pick_kind(desk, "forest");
     stroke(desk, "D3", "D3");
