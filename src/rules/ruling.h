@@ -221,7 +221,7 @@ typedef struct {
                             completely; else 0 */
     TableRef depth_area;
     bool too_deep; /* hidden because of depth: lines clear of everything else exist, or depth alone would hide */
-    TableRef blockers[16]; /* the pieces that decide, in their order along the line */
+    TableRef blockers[16]; /* the pieces that decide, in their order along the line; by ids if only all of them do */
     int blocker_count;
     bool alone;            /* each blocker stops every line by itself; otherwise they do so together */
     bool each;             /* the blockers are only what stops the line that is drawn; nothing is said of other lines */

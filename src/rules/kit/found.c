@@ -8,6 +8,19 @@ static void add_blocker(const RulesField *field, RulesSight *out, int piece) {
     los_add_blocker(out, ref_make(REF_AREA, field_area_of_piece(field, piece)));
 }
 
+/* Those that only close the view together have no order along a line: theirs is that of their ids, whatever the order
+ * of the file. */
+static void order_by_id(const RulesField *field, RulesSight *out) {
+    for (int i = 1; i < out->blocker_count; i++) {
+        TableRef moved = out->blockers[i];
+        int at = i;
+        for (; at > 0 && setup_before(field->setup, moved, out->blockers[at - 1]); at--) {
+            out->blockers[at] = out->blockers[at - 1];
+        }
+        out->blockers[at] = moved;
+    }
+}
+
 void found_take(const RulesField *field, const GeomSight *found, RulesSight *out) {
     base_assert(found->blocker_count >= 0 && vec_is_finite(found->a) && vec_is_finite(found->b));
     out->visible = found->verdict == GEOM_SIGHT_CLEAR;
@@ -24,6 +37,9 @@ void found_take(const RulesField *field, const GeomSight *found, RulesSight *out
         add_blocker(field, out, found->blockers[i]);
     }
     out->alone = found->alone;
+    if (!out->alone) {
+        order_by_id(field, out);
+    }
     out->too_deep = found->why == GEOM_WHY_DEPTH;
 }
 

@@ -73,7 +73,7 @@ static bool is_across(RulesCtx *ctx, int unit, int foe, int wall) {
 static void engage_across(RulesCtx *ctx, int unit) {
     const Table *table = ctx->draft->table;
     const RulesField *field = ctx->field;
-    for (int a = 0; a < field->setup->area_count; a++) {
+    setup_each(field->setup, REF_AREA, a) {
         bool wall = !table->removed[a] && li_kind(field, table, a)->family == LI_FAMILY_OBSTACLE;
         if (!wall || !li_touches(field, table, li_unit(unit), li_area(a))) {
             continue;
@@ -87,7 +87,7 @@ static void engage_across(RulesCtx *ctx, int unit) {
             }
             any = sight.visible;
         }
-        for (int k = 0; k < field->setup->unit_count; k++) {
+        setup_each(field->setup, REF_UNIT, k) {
             if (!is_across(ctx, unit, k, a)) {
                 continue;
             }
