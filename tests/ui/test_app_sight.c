@@ -137,12 +137,13 @@ static void what_a_unit_sees_is_painted_and_the_window_comes_to_rest(void **stat
     (void)state;
     Desk *desk = desk_open(ROAD);
     desk_click(desk, "b3-3");
+    driver_wait(desk->driver, 400); /* the card of what the pointer is on */
     uint64_t plain = driver_picture_hash(desk->driver);
     desk_key(desk, SDLK_r);
     assert_true(desk->ui->tools->region.on);
     assert_non_null(desk->ui->tools->region.seen);
     assert_false(desk->ui->tools->region.more);
-    driver_wait(desk->driver, 400); /* the card of what the pointer is on */
+    driver_wait(desk->driver, 400);
     assert_int_equal(driver_waits(desk->driver), -1);
     assert_true(driver_picture_hash(desk->driver) != plain);
     static const char *const KEY[] = {"What b3-3 sees, exact to", "in the open", "only through area terrain",
