@@ -545,12 +545,12 @@ static bool nobody_is_near(Told *told) {
             atoi(tree_get_text(tells_profile(told, i), "cc", "0")) == 0) {
             continue;
         }
-        if (tells_invades(told, told->before, i) && garrison(told, told->before, tells_inside(told->before, i)) > 0) {
-            return false;
-        }
+        int walls = tells_inside(told->before, i);
         for (int k = 0; k < told->setup->unit_count; k++) {
-            if (fights_for(told, told->before, k, "defender") && tells_inside(told->before, i) < 0 &&
-                touch(told, told->before, ref_make(REF_UNIT, i), ref_make(REF_UNIT, k))) {
+            bool among = tells_invades(told, told->before, i) && !tells_invades(told, told->before, k) &&
+                         tells_inside(told->before, k) == walls;
+            bool beside = walls < 0 && touch(told, told->before, ref_make(REF_UNIT, i), ref_make(REF_UNIT, k));
+            if (fights_for(told, told->before, k, "defender") && (among || beside)) {
                 return false;
             }
         }
