@@ -30,6 +30,7 @@ typedef struct {
     bool ghost_bad;      /* true if the unit may not stand there */
     bool beyond;         /* its move ends at ghost_at, and the hand holds it farther off: */
     GeomVec held_at;
+    TableRef contact;   /* the charge of the unit that is dragged reaches this */
     GeomRegion *region; /* what a base sees */
     const Ruling *seen;
     uint64_t seen_stamp; /* on hexes: the same hex by hex; the stamp changes with the contents and is never 0 */

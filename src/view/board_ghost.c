@@ -73,7 +73,7 @@ void board_draw_ghosts(const ViewBoard *board, ViewScene *scene, const ViewOverl
 }
 
 /* Writes beside a box. */
-static void name_place(ViewScene *scene, GeomBox px, const char *text) {
+static void name_place(ViewScene *scene, GeomBox px, const char *text, ViewColour frame) {
     const ViewRun run = {text, false, false};
     GeomVec size = chip_size(scene->canvas, &run, 1), c = vec((px.x0 + px.x1) / 2, (px.y0 + px.y1) / 2), spots[8];
     for (int i = 0; i < 8; i++) { /* below, above, right, left; then at the corners */
@@ -81,7 +81,7 @@ static void name_place(ViewScene *scene, GeomBox px, const char *text) {
         spots[i] =
             vec_add(c, vec(X[i] * ((px.x1 - px.x0 + size.x) / 2 + 5), Y[i] * ((px.y1 - px.y0 + size.y) / 2 + 5)));
     }
-    chip_draw(scene->canvas, room_place(scene->room, spots, 8, size.x, size.y), &run, 1, scene->canvas->theme->warn);
+    chip_draw(scene->canvas, room_place(scene->room, spots, 8, size.x, size.y), &run, 1, frame);
 }
 
 /* Where the hand holds the unit beyond the end of its move: its outline, dots up to there, and how much farther. */
@@ -112,7 +112,41 @@ void board_draw_beyond(const ViewBoard *board, ViewScene *scene, const ViewOverl
              hexes && !one ? "hexes" : setup->shown_name);
     GeomBox px = {from.x, from.y, to.x, to.y};
     room_take(scene->room, px);
-    name_place(scene, px, text);
+    name_place(scene, px, text, canvas->theme->warn);
+}
+
+/* Draws a check in a disc. */
+static void draw_check(ViewCanvas *canvas, GeomVec at) {
+    cairo_new_sub_path(canvas->cr);
+    cairo_arc(canvas->cr, at.x, at.y, 8, 0, TAU);
+    canvas_fill_stroke(canvas, canvas->theme->ok, canvas->theme->paper, 1.5);
+    cairo_move_to(canvas->cr, at.x - 3.6, at.y + .2);
+    cairo_line_to(canvas->cr, at.x - .9, at.y + 3);
+    cairo_line_to(canvas->cr, at.x + 3.8, at.y - 3);
+    canvas_stroke(canvas, canvas->theme->paper, 2);
+}
+
+void board_draw_contact(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
+    GeomShape parts[BOARD_PARTS];
+    ViewCanvas *canvas = scene->canvas;
+    bool reaches = overlay->contact.kind != REF_NONE && overlay->ghost_unit >= 0;
+    int count = reaches ? board_body(board->field, scene->table, overlay->contact, parts) : 0;
+    GeomGap best = {.gap = INFINITY};
+    if (count == 0) {
+        return;
+    }
+    GeomShape base =
+        shape_place(&board->field->setup->units[overlay->ghost_unit].base, overlay->ghost_at, overlay->ghost_facing);
+    for (int i = 0; i < count; i++) {
+        GeomGap gap = shape_gap(&base, &parts[i]);
+        best = gap.gap < best.gap ? gap : best;
+        unit_path(canvas, scene->camera, &parts[i], 0);
+        canvas_stroke(canvas, canvas->theme->ok, 4.4);
+    }
+    GeomBox mm = shape_box_of(&base);
+    GeomVec a = camera_px(scene->camera, vec(mm.x0, mm.y0)), b = camera_px(scene->camera, vec(mm.x1, mm.y1));
+    name_place(scene, (GeomBox){a.x, a.y, b.x, b.y}, "into contact", canvas->theme->ok);
+    draw_check(canvas, camera_px(scene->camera, vec_lerp(best.on_a, best.on_b, .5)));
 }
 
 /* ---- what if ---- */
@@ -147,7 +181,7 @@ static void name_move(ViewScene *scene, GeomBox px, double length, bool ahead) {
     if (stretch > 1) {
         snprintf(text + used, sizeof text - (size_t)used, ", drawn × %d", stretch);
     }
-    name_place(scene, px, stretch > 1 || ahead ? text : STANDS);
+    name_place(scene, px, stretch > 1 || ahead ? text : STANDS, scene->canvas->theme->warn);
 }
 
 /* An arrow from where it stands to where it was moved. */

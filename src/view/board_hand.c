@@ -183,6 +183,7 @@ void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *cam
     draw_held(board, &scene, overlay);
     draw_going(&scene, overlay);
     board_draw_beyond(board, &scene, overlay);
+    board_draw_contact(board, &scene, overlay);
     verdict_draw_faint(&scene, overlay->lines, overlay->line_count);
     board_draw_moved(board, &scene, overlay);
     if (overlay->named_count) {

@@ -75,6 +75,8 @@ const RulesKind *board_kind(const ViewBoard *board, const Table *table, int area
 void board_add_terrain(ViewPainting *painting);
 /* Draws what the hand holds beyond the end of a move. */
 void board_draw_beyond(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay);
+/* Draws that a charge reaches whom it is for. */
+void board_draw_contact(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay);
 /* Draws where the moved things of a what-if really stand, and the shift from there. */
 void board_draw_moved(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay);
 /* Draws the piece that is left out, half transparent. */

@@ -58,7 +58,7 @@ static const TintRow safe_tints[] = {
         .sel = HEX(0xE5DBC6), .press = HEX(0xDBD0BA), .win_hair = HEX(0xDED6C5), .edge = HEX(0x8A8170),                \
         .win_ink2 = HEX(0x56534C), .ink3 = HEX(0x69655B), .accsoft = HEX(ACCSOFT), .onacc = HEX(0xFFFFFF),             \
         .warn = HEX(0x8A5400), .warnsoft = HEX(0xF6E7C8), .bad = HEX(BAD), .badsoft = HEX(BADSOFT),                    \
-        .bar = HEX(0x6E675A), .barsoft = HEX(0xCFC6B3),                                                                \
+        .bar = HEX(0x6E675A), .barsoft = HEX(0xCFC6B3), .ok = HEX(0x3E6B35),                                           \
     }
 
 static const ViewTheme light = LIGHT_THEME(VIEW_PAPER, 0x28588A, 0xB9471B, 0xAD0F5B, 0xF6E1EA, 0xA32A1E, 0xF6DDD6),
@@ -74,7 +74,7 @@ static const ViewTheme light = LIGHT_THEME(VIEW_PAPER, 0x28588A, 0xB9471B, 0xAD0
         .sel = HEX(0x40464D), .press = HEX(0x4A5159), .win_hair = HEX(0x42474E), .edge = HEX(0x8E8B81),                \
         .win_ink2 = HEX(0xBDB9AE), .ink3 = HEX(0xA39F95), .accsoft = HEX(ACCSOFT), .onacc = HEX(0x2A0A1B),             \
         .warn = HEX(0xE3B560), .warnsoft = HEX(0x3C311A), .bad = HEX(BAD), .badsoft = HEX(BADSOFT),                    \
-        .bar = HEX(0xA69F8F), .barsoft = HEX(0x4A473E),                                                                \
+        .bar = HEX(0xA69F8F), .barsoft = HEX(0x4A473E), .ok = HEX(0x9CC48A),                                           \
     }
 
 static const ViewTheme dark = DARK_THEME(VIEW_PAPER, 0x6CA5DC, 0xEE9463, 0xF58DB8, 0x43293A, 0xF28B7A, 0x43231D),

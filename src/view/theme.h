@@ -30,7 +30,7 @@ typedef struct {
     ViewColour desk, paper, ink, ink2, hair, chip, accent, side_one, side_two, neutral, symbol, shadow, light;
     /* the window; ink2 and hair are a shade stronger there */
     ViewColour panel, strip, raised, field, hover, sel, press, win_hair, edge, win_ink2, ink3, accsoft, onacc, warn,
-        warnsoft, bad, badsoft, bar, barsoft;
+        warnsoft, bad, badsoft, ok, bar, barsoft;
 } ViewTheme;
 
 const ViewTheme *theme_get(bool dark); /* with the VIEW_PAPER palette */

@@ -7,6 +7,8 @@
 #include "ui/tools/procedure.h"
 #include "ui/tools/tool_assault.h"
 
+#include <math.h>
+
 #define ORDER "tests/cases/ea-heresy/assault-01-order.case.json"
 #define OUT   "tests/cases/ea-heresy/assault-11-out.case.json"
 #define ROUND "tests/cases/ea-heresy/assault-12-small-7.case.json"
@@ -55,6 +57,24 @@ static void while_it_is_played_no_beginning_is_offered(void **state) {
     assert_false(desk_says(desk, "Begin the assault"));
     desk_let_go(desk);
     assert_string_equal(step(desk), "charges");
+    desk_close(desk);
+}
+
+/* A charge up to the wall is what the rules want, and nothing is crossed out. */
+static void a_charge_into_contact_looks_lawful(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ORDER);
+    begin(desk, "w1", "keep");
+    desk_pull(desk, "f1", 28.6, 38); /* the wall is at 30, the base 1.25 in half */
+    const ToolsDrag *drag = &desk->ui->tools->drag;
+    assert_true(drag->active);
+    assert_int_not_equal(desk->ui->preview->outcome, RULING_REFUSED);
+    assert_true(ref_equal(drag->contact, desk_ref(desk, "keep")));
+    assert_false(desk_says(desk, "in the way"));
+    desk_let_go(desk);
+    assert_true(fabs(desk_where(desk, "f1")->at.x - 287.5) < .02);
+    desk_pull(desk, "i1", 22, 30); /* away */
+    assert_int_equal(drag->contact.kind, REF_NONE);
     desk_close(desk);
 }
 
@@ -260,6 +280,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_target_is_hovered_before_it_is_named),
         cmocka_unit_test(while_it_is_played_no_beginning_is_offered),
+        cmocka_unit_test(a_charge_into_contact_looks_lawful),
         cmocka_unit_test(who_is_tied_is_shown_while_others_may_come_out),
         cmocka_unit_test(a_pull_at_the_building_takes_one_who_may_come_out),
         cmocka_unit_test(a_friend_cannot_be_named),

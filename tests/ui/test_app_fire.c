@@ -77,6 +77,55 @@ static void enter_rolls_too(void **state) {
     desk_close(desk);
 }
 
+/* A second volley is one key away, and a third; another shooter begins anew. */
+static void enter_aims_the_same_again(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    aim(desk, "b3-3", "r2-1");
+    desk_key(desk, SDLK_RETURN);
+    assert_false(tool_fire_is_aimed(desk->ui));
+    for (int volleys = 2; volleys <= 3; volleys++) {
+        desk_key(desk, SDLK_RETURN);
+        assert_true(tool_fire_is_aimed(desk->ui));
+        assert_true(ref_equal(desk->ui->target, desk_ref(desk, "r2-1")));
+        assert_int_equal(play_total(desk->ui->session), volleys - 1); /* its odds are shown first */
+        desk_key(desk, SDLK_RETURN);
+        assert_int_equal(play_total(desk->ui->session), volleys);
+    }
+    desk_click(desk, "b4-1");
+    driver_leave(desk->driver);
+    desk_key(desk, SDLK_RETURN);
+    assert_false(tool_fire_is_aimed(desk->ui));
+    desk_close(desk);
+}
+
+/* The popover speaks of the lines of the shot: it lies on none of them. */
+static void the_popover_keeps_off_its_lines(void **state) {
+    (void)state;
+    static const char *const SHOTS[][2] = {
+        {"b3-1", "r2-1"}, {"b4-1", "r4-1"}, {"r2-1", "keep"}, {"r1-1", "b3-3"}, {"b1-5", "r3-1"}};
+    static const int SIZES[][2] = {{1280, 720}, {1440, 900}};
+    for (size_t s = 0; s < BASE_COUNT(SIZES); s++) {
+        for (size_t i = 0; i < BASE_COUNT(SHOTS); i++) {
+            Desk *desk = desk_open_sized(ROAD, SIZES[s][0], SIZES[s][1], 1);
+            aim(desk, SHOTS[i][0], SHOTS[i][1]);
+            const KitSeen *odds = kit_find_role(desk->ui->kit, KIT_ROLE_DIALOG, "Odds");
+            assert_non_null(odds);
+            for (int k = 0; k < desk->ui->preview->sights.count; k++) {
+                const RulesSight *line = &desk->ui->preview->sights.items[k];
+                for (int n = 0; n <= 200; n++) {
+                    GeomVec px = camera_px(&desk->ui->camera, vec_lerp(line->a, line->b, n / 200.0));
+                    if (kit_holds(odds->box, px.x, px.y)) {
+                        fail_msg("%s at %s, %d x %d: it lies on a line", SHOTS[i][0], SHOTS[i][1], SIZES[s][0],
+                                 SIZES[s][1]);
+                    }
+                }
+            }
+            desk_close(desk);
+        }
+    }
+}
+
 /* Four cannons need 5+ or 4+ each; on 1s nothing is hit, so four dice are all. */
 /* 4+ to hit, a save of 4+ and once more: 1/2 x 1/4 a die, 1 - (7/8)^4 for four. */
 static void the_odds_can_be_derived_from_what_stands_there(void **state) {
@@ -225,6 +274,8 @@ int main(void) {
         cmocka_unit_test(a_barrage_is_laid_by_hand),
         cmocka_unit_test(a_click_rolls_and_the_panel_shows_every_die),
         cmocka_unit_test(enter_rolls_too),
+        cmocka_unit_test(enter_aims_the_same_again),
+        cmocka_unit_test(the_popover_keeps_off_its_lines),
         cmocka_unit_test(the_odds_can_be_derived_from_what_stands_there),
         cmocka_unit_test(typed_dice_are_the_dice),
         cmocka_unit_test(wrong_faces_are_not_taken_and_escape_leaves_the_dice),

@@ -180,6 +180,18 @@ static void dice_stand_on_every_target_and_a_click_rolls_them(void **state) {
     desk_close(desk);
 }
 
+/* Light infantry goes two hexes: of those that it can reach, D5 is the nearest to B5. */
+static void a_move_too_long_ends_at_the_reach(void **state) {
+    (void)state;
+    Desk *desk = open_free();
+    pull(desk, "F5", "B5");
+    assert_true(desk->ui->tools->drag.beyond);
+    assert_int_equal(desk->ui->preview->outcome, RULING_DONE);
+    let_go(desk, "B5");
+    assert_string_equal(hex_of(desk, "r-li"), "D5");
+    desk_close(desk);
+}
+
 static void next_to_an_enemy_the_same_tool_fights_in_close_combat(void **state) {
     (void)state;
     Desk *desk = open_free();
@@ -416,6 +428,7 @@ int main(void) {
         cmocka_unit_test(a_hex_under_the_pointer_says_why_it_is_closed),
         cmocka_unit_test(what_a_unit_can_reach_is_lit),
         cmocka_unit_test(dice_stand_on_every_target_and_a_click_rolls_them),
+        cmocka_unit_test(a_move_too_long_ends_at_the_reach),
         cmocka_unit_test(next_to_an_enemy_the_same_tool_fights_in_close_combat),
         cmocka_unit_test(sight_is_asked_between_empty_hexes),
         cmocka_unit_test(r_paints_each_hex_by_how_it_is_seen),

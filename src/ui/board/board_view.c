@@ -103,7 +103,7 @@ static UiHand hand_of(Ui *ui, KitTouch touch) {
 
 static void overlay_drag(const Ui *ui, ViewOverlay *overlay) {
     const ToolsDrag *drag = &ui->tools->drag;
-    const Ruling *stated = drag->whole && !drag->beyond ? drag->whole : ui->preview;
+    const Ruling *stated = drag->whole && !drag->beyond && drag->contact.kind == REF_NONE ? drag->whole : ui->preview;
     overlay->ruling = NULL;
     bool boards = ref_is(ui->tools->drag.carrier, REF_UNIT);
     overlay->hover = ui->tools->drag.host >= 0 ? ref_make(REF_AREA, ui->tools->drag.host) : ui->tools->drag.carrier;
@@ -121,6 +121,7 @@ static void overlay_drag(const Ui *ui, ViewOverlay *overlay) {
     overlay->ghost_unit = (drag->host >= 0 && !goes_in) || boards || isnan(drag->at.x) ? -1 : drag->unit;
     overlay->ghost_at = goes_in ? vec_sub(ui->pointer, drag->grip) : drag->at;
     overlay->beyond = drag->beyond && !isnan(ui->pointer.x);
+    overlay->contact = drag->contact;
     overlay->held_at = vec_sub(ui->pointer, drag->grip);
     overlay->ghost_facing = ui->tools->drag.facing;
     overlay->ghost_bad = ui->preview && ui->preview->outcome == RULING_REFUSED;

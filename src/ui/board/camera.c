@@ -7,6 +7,7 @@
 #include <string.h>
 
 #define MARGIN    22.0
+#define LINE_STEP 24.0  /* px between the boxes along a line */
 #define CLEAR_MIN 120.0 /* px across */
 #define ZOOM_MAX  12.0  /* px per mm */
 
@@ -28,6 +29,16 @@ KitBox pane_free_box(const Ui *ui) {
     box.y += strip.y <= box.y ? strip.h : 0;
     box.h -= strip.h;
     return box;
+}
+
+int pane_line_boxes(const Ui *ui, const RulesSight *line, KitBox *out, int cap) {
+    GeomVec from = camera_px(&ui->camera, line->a), to = camera_px(&ui->camera, line->b);
+    int steps = (int)ceil(vec_distance(from, to) / LINE_STEP), count = 0;
+    for (int i = 0; i <= steps && steps > 0 && count < cap; i++) {
+        GeomVec p = vec_lerp(from, to, (double)i / steps);
+        out[count++] = kit_box(p.x - 8, p.y - 8, 16, 16);
+    }
+    return count;
 }
 
 void pane_fit(Ui *ui) {

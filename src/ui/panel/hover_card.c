@@ -20,7 +20,6 @@
     (1.0 / 6) /* share of the table: on a larger piece the pointer always is, so only its name calls its card */
 #define BESIDE    340.0 /* px: beside a larger thing the card would be far off; it keeps to the pointer */
 #define AVOID_MAX 300
-#define LINE_STEP 24.0 /* px between the boxes that keep the card off a line */
 
 /* ---- what it is about ---- */
 
@@ -79,15 +78,6 @@ static bool body_px(const Ui *ui, TableRef ref, KitBox *out) {
     return count > 0;
 }
 
-static void avoid_line(const Ui *ui, GeomVec a, GeomVec b, KitBox *out, int *count) {
-    GeomVec from = camera_px(&ui->camera, a), to = camera_px(&ui->camera, b);
-    int steps = (int)ceil(vec_distance(from, to) / LINE_STEP);
-    for (int i = 0; i <= steps && steps > 0 && *count < AVOID_MAX; i++) {
-        GeomVec p = vec_lerp(from, to, (double)i / steps);
-        out[(*count)++] = kit_box(p.x - 8, p.y - 8, 16, 16);
-    }
-}
-
 /* What it must not cover: the lines of the answer, and what is chosen. */
 static int avoid(const Ui *ui, KitBox *out) {
     int count = 0;
@@ -99,7 +89,7 @@ static int avoid(const Ui *ui, KitBox *out) {
         count += body_px(ui, ui->tools->fire.chosen[i], &out[count]);
     }
     for (int i = 0; ui->shown && i < ui->shown->sights.count; i++) {
-        avoid_line(ui, ui->shown->sights.items[i].a, ui->shown->sights.items[i].b, out, &count);
+        count += pane_line_boxes(ui, &ui->shown->sights.items[i], out + count, AVOID_MAX - count);
     }
     return count;
 }

@@ -12,13 +12,17 @@
 #include <stdio.h>
 #include <string.h>
 
-#define AVOID_MAX 256
+#define AVOID_MAX 1024
 #define ROW       22.0
 #define WIDTH     316.0
 #define DECLARED  "If nobody answers. A click declares it."
 
+/* The lines that it speaks about, and the units. */
 static int add_avoid(const Ui *ui, KitBox *out, int cap) {
     int count = 0;
+    for (int i = 0; i < ui->preview->sights.count; i++) {
+        count += pane_line_boxes(ui, &ui->preview->sights.items[i], out + count, cap - count);
+    }
     const TableSetup *setup = ui_setup(ui);
     for (int i = 0; i < setup->unit_count && count < cap; i++) {
         GeomShape shape;

@@ -94,7 +94,8 @@ static void head(Page *page) {
 
 /* While a unit is dragged: why it stops short of the pointer. */
 static void stop_line(Page *page) {
-    const Ruling *whole = page->ui->tools->drag.active ? page->ui->tools->drag.whole : NULL;
+    const ToolsDrag *drag = &page->ui->tools->drag;
+    const Ruling *whole = drag->active && drag->contact.kind == REF_NONE ? drag->whole : NULL;
     bool refused =
         whole && whole->outcome == RULING_REFUSED; /* the last finding that decides is the one that forbids it */
     for (int i = whole ? whole->findings.count - 1 : -1; i >= 0; i--) {
@@ -105,7 +106,7 @@ static void stop_line(Page *page) {
         BaseText text = {0};
         ruling_describe(whole, finding, &text);
         page->y += 10;
-        ViewColour ink = page->ui->tools->drag.beyond ? page->theme->win_ink2 : page->theme->bad;
+        ViewColour ink = drag->beyond ? page->theme->win_ink2 : page->theme->bad;
         kit_icon(page->kit, KIT_ICON_WARNING, page->x + 9, page->y + 9, 18, ink);
         double chip = kit_chip_width(page->kit, finding->rule);
         double h = kit_paragraph(page->kit, page->x + 30, page->y, page->w - 30 - chip - 12, KIT_BODY, ink,

@@ -9,6 +9,7 @@
 #define CONTACT_STEPS 40 /* bisections: from a metre to less than a millionth of a millimetre */
 #define MAGNET_PX     7.0
 #define TOUCHING      0.005 /* mm: half of contact, so that a rounded place still touches and never overlaps */
+#define TOUCHES       0.02  /* mm: a place that the rules cut short touches so closely */
 #define ROW_GAP       1.5   /* mm between units that come out side by side */
 
 /* Bounding box of what they leave: a building or the base of a unit; else the table. */
@@ -86,14 +87,13 @@ GeomVec drag_up_to_enemies(const Ui *ui, GeomVec from, GeomVec to) {
     return to;
 }
 
-/* Nobody can drag to an exact touch, so a place within MAGNET_PX of an enemy's base or of a wall is moved into contact
- * with it. */
-GeomVec drag_into_contact(const Ui *ui, GeomVec to) {
+/* The nearest enemy or wall of a building within `max` mm of the dragged unit at `at`; REF_NONE: none. */
+static TableRef nearest_contact(const Ui *ui, GeomVec at, double max, GeomGap *best) {
     const TableSetup *setup = ui_setup(ui);
     const TableUnit *own = &setup->units[ui->tools->drag.unit];
-    GeomShape there = shape_place(&own->base, to, ui->tools->drag.facing), parts[64];
-    GeomGap best = {.gap = MAGNET_PX / ui->camera.k};
-    bool found = false;
+    GeomShape there = shape_place(&own->base, at, ui->tools->drag.facing), parts[64];
+    TableRef found = ref_none();
+    best->gap = max;
     for (int i = 0; i < setup->unit_count + setup->area_count; i++) {
         bool unit = i < setup->unit_count;
         TableRef ref = unit ? ref_make(REF_UNIT, i) : ref_make(REF_AREA, i - setup->unit_count);
@@ -102,14 +102,27 @@ GeomVec drag_into_contact(const Ui *ui, GeomVec to) {
         int count = wanted ? rules_body(ui_field(ui), ui_table(ui), ref, parts, 64) : 0;
         for (int k = 0; k < count; k++) {
             GeomGap gap = shape_gap(&there, &parts[k]);
-            found = found || gap.gap < best.gap;
-            best = gap.gap < best.gap ? gap : best;
+            found = gap.gap < best->gap ? ref : found;
+            *best = gap.gap < best->gap ? gap : *best;
         }
     }
-    if (!found || best.gap <= TOUCHING) {
+    return found;
+}
+
+/* Nobody can drag to an exact touch, so a place within MAGNET_PX of an enemy's base or of a wall is moved into contact
+ * with it. */
+GeomVec drag_into_contact(const Ui *ui, GeomVec to) {
+    GeomGap best;
+    TableRef found = nearest_contact(ui, to, MAGNET_PX / ui->camera.k, &best);
+    if (found.kind == REF_NONE || best.gap <= TOUCHING) {
         return to;
     }
     return vec_add(to, vec_scale(vec_sub(best.on_b, best.on_a), (best.gap - TOUCHING) / best.gap));
+}
+
+TableRef drag_contact(const Ui *ui) {
+    GeomGap best;
+    return nearest_contact(ui, ui->tools->drag.at, TOUCHES, &best);
 }
 
 /* The rules may put the unit elsewhere than at `at`. */

@@ -13,6 +13,7 @@ int drag_cut_path(const RulesTrace *trace, double stop, GeomVec *out); /* up to 
 /* The end of the path from `from` to `to`, moved back so that the bases touch and do not overlap. */
 GeomVec drag_up_to(const Ui *ui, GeomVec from, GeomVec to, int unit);
 GeomVec drag_up_to_enemies(const Ui *ui, GeomVec from, GeomVec to);
+TableRef drag_contact(const Ui *ui); /* the enemy or building that it touches where it would stand; REF_NONE */
 GeomVec drag_into_contact(const Ui *ui, GeomVec to); /* the other way: a near miss is moved into base contact */
 
 bool drag_may_turn(const Ui *ui); /* a facing means something on this table, under this ruleset */

@@ -187,6 +187,7 @@ void tool_fire_aim(Ui *ui) {
 
 void tool_fire_roll(Ui *ui) {
     if (tool_fire_is_aimed(ui)) {
+        ui->tools->fire.last = ui->target;
         hand_do(ui, tool_fire_action(ui, ui->target));
     }
 }

@@ -36,6 +36,22 @@ static void choose_more(Ui *ui, TableRef ref) {
     }
 }
 
+/* Enter fires what is aimed, wherever the pointer is; after the shot it aims the same again. */
+static bool fire_by_enter(Ui *ui) {
+    TableRef last = ui->tools->fire.last;
+    bool aimed = tool_fire_is_aimed(ui), again = !aimed && ref_is(ui->selected, REF_UNIT) && is_target(ui, last);
+    if (ui->by_keys || !(aimed || again) || !kit_key(ui->kit, SDLK_RETURN, KMOD_NONE)) {
+        return false;
+    }
+    if (aimed) {
+        tool_fire_roll(ui);
+    } else {
+        ui->target = last;
+        tool_fire_aim(ui);
+    }
+    return true;
+}
+
 static void fire_frame(Ui *ui, const UiHand *in) {
     bool can = ref_is(ui->selected, REF_UNIT), target = can && is_target(ui, ui->hover);
     if (can && !may_shoot(ui, ui->selected)) {
@@ -46,7 +62,9 @@ static void fire_frame(Ui *ui, const UiHand *in) {
         tool_fire_count_odds(ui);
         return;
     }
-    if (target) {
+    if (fire_by_enter(ui)) {
+        kit_set_cursor(ui->kit, KIT_CROSS);
+    } else if (target) {
         bool fresh = !ref_equal(ui->hover, ui->target) && !ref_equal(ui->hover, ui->tools->rest.on);
         if (fresh || (in->clicked && !tool_fire_is_aimed(ui))) {
             ui->target = ui->hover;
@@ -125,7 +143,7 @@ double tool_fire_choices(Ui *ui, KitBox box) {
     return y - box.y;
 }
 
-#define HINTS_CLICK "Click", "who fires, then the target"
+#define HINTS_CLICK "Click", "who fires, then the target", "Enter", "rolls, then aims again"
 #define HINTS_SHIFT "Shift", "add shooter"
 #define HINTS_LAY   "W", "lay templates by hand"
 #define HINTS_END   "D", "type real dice", "Esc", "back", NULL

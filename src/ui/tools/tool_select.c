@@ -309,7 +309,8 @@ static void preview_drag(Ui *ui) {
     GeomVec points[TOOLS_PATH_MAX];
     memcpy(points, drag->points, (size_t)drag->count * sizeof *points);
     points[drag->count] = vec_sub(ui->pointer, drag->grip);
-    if (ui->tools->how > 0 && ui->tool == TOOL_ASSAULT) {
+    bool charges = ui->tools->how > 0 && ui->tool == TOOL_ASSAULT;
+    if (charges) {
         points[drag->count] = drag_into_contact(ui, drag_up_to_enemies(ui, drag_last_place(ui), points[drag->count]));
     }
     ruling_destroy(drag->whole);
@@ -344,6 +345,7 @@ static void preview_drag(Ui *ui) {
     if (moves && ui->preview->traces.count == 0 && !isnan(drag->at.x)) {
         show_way(ui, points, drag->cut);
     }
+    drag->contact = charges && moves && !hand_is_refused(ui) ? drag_contact(ui) : ref_none();
     if (drag->arriving) { /* the rules say where it arrives */
         ui->tools->lines.count = 0;
     } else {

@@ -43,6 +43,7 @@ typedef struct {
     BaseTree *action; /* what letting go would do; in the arena of the tools */
     Ruling *whole;    /* owned: the ruling on the whole path if the unit must stop short of the pointer; NULL */
     Ruling *way;      /* owned: its path, where the preview has none; NULL */
+    TableRef contact; /* of a charge: whom it reaches; REF_NONE */
     int cut;          /* points of the path that would be done */
     bool beyond;      /* it stops short because its move ends there */
 } ToolsDrag;
@@ -96,6 +97,7 @@ typedef struct {
 typedef struct {
     TableRef chosen[TOOLS_SHOOTERS_MAX]; /* the shooters */
     int count;
+    TableRef last;              /* at whom the chosen unit has fired last; REF_NONE */
     int words[TOOLS_ARGS_MAX];  /* the chosen word of each argument, from 1; 0: none */
     bool flags[TOOLS_ARGS_MAX]; /* its yes-or-no arguments */
     bool laying;                /* a template is in the hand */
