@@ -14,7 +14,7 @@ static bool stop(RulesCtx *ctx) {
 
 /* ---- dice ---- */
 
-static bool is_good(const RulesDice *dice, int face) {
+bool rules_is_good(const RulesDice *dice, int face) {
     return dice->good ? (dice->good >> (face - 1) & 1) != 0 : dice->need > 0 && face >= dice->need;
 }
 
@@ -26,7 +26,7 @@ static void record_roll(RulesCtx *ctx, const RulesDice *dice, const int *values)
     RulesResult *results = arena_alloc(ruling->arena, (size_t)dice->count, sizeof *results);
     int good_faces = 0, good = 0;
     for (int face = 1; face <= dice->faces; face++) {
-        good_faces += is_good(dice, face);
+        good_faces += rules_is_good(dice, face);
     }
     for (int i = 0; i < owner_count; i++) {
         owners[i] = dice->owners[i];
@@ -34,7 +34,7 @@ static void record_roll(RulesCtx *ctx, const RulesDice *dice, const int *values)
     for (int i = 0; i < dice->count; i++) {
         base_assert(values[i] >= 1 && values[i] <= dice->faces);
         kept[i] = values[i];
-        good += is_good(dice, values[i]);
+        good += rules_is_good(dice, values[i]);
         results[i] = dice->need <= 0 ? RESULT_NONE : values[i] >= dice->need ? RESULT_SUCCEEDS : RESULT_FAILS;
     }
     array_push(&ruling->rolls, (RulesRoll){.what = dice->what,

@@ -29,6 +29,8 @@ typedef struct {
                                 walk classes; NULL: all faces differ */
 } RulesDice;
 
+bool rules_is_good(const RulesDice *dice, int face); /* for who rolls it */
+
 typedef struct RulesInput RulesInput;
 struct RulesInput {
     /* Fills `values` from left to right. Returns false when the input has ended; the rule must then unwind (return) at

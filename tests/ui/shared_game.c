@@ -2,6 +2,7 @@
 
 #include "io/json.h"
 #include "support/test.h"
+#include "ui/tools/handful.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -36,16 +37,64 @@ static int face_of(const Hand *hand, const BaseTree *die) {
     return face;
 }
 
-void hand_rolls(Hand *hand) {
-    while (kit_find_role(hand->desk->ui->kit, KIT_ROLE_FIELD, "Dice")) {
-        char faces[128] = "";
-        for (int i = 0; i < hand->desk->ui->tools->typed.wanted.count; i++) {
-            assert_true(hand->dice && hand->die < hand->dice->count);
-            size_t used = strlen(faces);
-            snprintf(faces + used, sizeof faces - used, "%d ", face_of(hand, tree_at(hand->dice, hand->die++)));
-        }
-        desk_roll(hand->desk, faces);
+/* The recorded dice in the order in which the action uses them, each with its kind: the window asks for all of one kind
+ * together. */
+typedef struct {
+    Hand *hand;
+    BaseArena *arena;
+    struct {
+        RulesDice kind;
+        int face;
+        bool typed;
+    } dice[128];
+    int count;
+} Recorded;
+
+static bool supply(void *context, const RulesDice *dice, int *values) {
+    Recorded *recorded = context;
+    Hand *hand = recorded->hand;
+    for (int i = 0; i < dice->count; i++) {
+        assert_true(hand->dice && hand->die < hand->dice->count && recorded->count < (int)BASE_COUNT(recorded->dice));
+        values[i] = face_of(hand, tree_at(hand->dice, hand->die++));
+        recorded->dice[recorded->count].kind = *dice;
+        recorded->dice[recorded->count].kind.what = dice->what ? arena_strdup(recorded->arena, dice->what) : NULL;
+        recorded->dice[recorded->count++].face = values[i];
     }
+    return true;
+}
+
+static void type_like(Recorded *recorded, const RulesDice *wanted) {
+    Desk *desk = recorded->hand->desk;
+    char faces[512] = "";
+    int left = wanted->count;
+    for (int i = 0; i < recorded->count && left > 0; i++) {
+        if (!recorded->dice[i].typed && handful_is_like(ui_setup(desk->ui), &recorded->dice[i].kind, wanted)) {
+            size_t used = strlen(faces);
+            snprintf(faces + used, sizeof faces - used, "%d ", recorded->dice[i].face);
+            recorded->dice[i].typed = true;
+            left--;
+        }
+    }
+    assert_int_equal(left, 0);
+    desk_roll(desk, faces);
+}
+
+void hand_rolls(Hand *hand) {
+    const ToolsTyped *typed = &hand->desk->ui->tools->typed;
+    if (!kit_find_role(hand->desk->ui->kit, KIT_ROLE_FIELD, "Dice")) {
+        return;
+    }
+    Recorded recorded = {.hand = hand, .arena = arena_create()};
+    PlayInput input = input_supplied(supply, &recorded);
+    ruling_destroy(play_preview(hand->desk->ui->session, typed->action, &input, NULL));
+    input_term(&input);
+    while (kit_find_role(hand->desk->ui->kit, KIT_ROLE_FIELD, "Dice")) {
+        type_like(&recorded, &typed->wanted);
+    }
+    for (int i = 0; i < recorded.count; i++) {
+        assert_true(recorded.dice[i].typed);
+    }
+    arena_destroy(recorded.arena);
 }
 
 static void does_line(Hand *hand, const HandVerb *verbs, int count) {

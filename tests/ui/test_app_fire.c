@@ -158,6 +158,47 @@ static void typed_dice_are_the_dice(void **state) {
     desk_close(desk);
 }
 
+/* Four tanks, each with a die of its own: one throw on the real table, so one field here; then all saves together. */
+static void like_dice_are_typed_by_the_handful_and_a_slip_is_mended(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    const ToolsTyped *typed = &desk->ui->tools->typed;
+    desk_key(desk, SDLK_d);
+    aim(desk, "b3-3", "r2-1");
+    desk_click(desk, "r2-1");
+    assert_int_equal(typed->wanted.count, 4);
+    assert_true(desk_says(desk, "0 of 4"));
+    driver_type(desk->driver, "4 2 6 1");
+    assert_true(desk_says(desk, "4 of 4"));
+    desk_key(desk, SDLK_BACKSPACE); /* the last was a 5 */
+    driver_type(desk->driver, "5");
+    desk_key(desk, SDLK_RETURN);
+    assert_string_equal(typed->wanted.what, "save");
+    assert_int_equal(typed->wanted.count, 3); /* 4, 6 and 5 of 4+ */
+    assert_int_equal(play_total(desk->ui->session), 0);
+    desk_key(desk, SDLK_ESCAPE); /* back: the first die was a 1 */
+    assert_string_equal(typed->text, "4 2 6 5");
+    driver_key(desk->driver, SDLK_HOME, KMOD_NONE);
+    desk_key(desk, SDLK_DELETE);
+    driver_type(desk->driver, "1");
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(typed->wanted.count, 2);
+    driver_type(desk->driver, "4 1"); /* the first is saved on 4+, the second is thrown once more */
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(typed->wanted.count, 1);
+    driver_type(desk->driver, "2");
+    desk_key(desk, SDLK_RETURN);
+    assert_null(typed->action);
+    assert_int_equal(play_total(desk->ui->session), 1);
+    static const int FACES[] = {1, 2, 6, 5, 4, 1, 2};
+    const BaseTree *dice = play_entry(desk->ui->session, 0)->dice;
+    assert_int_equal(dice->count, BASE_COUNT(FACES));
+    for (int i = 0; i < dice->count; i++) {
+        assert_true(tree_at(dice, i)->number == FACES[i]);
+    }
+    desk_close(desk);
+}
+
 static void wrong_faces_are_not_taken_and_escape_leaves_the_dice(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
@@ -183,8 +224,8 @@ static void faces_can_be_clicked(void **state) {
     desk_click(desk, "r2-1");
     driver_click_label(desk->driver, "Face 2");
     driver_click_label(desk->driver, "Use these");
-    assert_int_equal(desk->ui->tools->typed.dice_count, 1);
-    assert_int_equal(desk->ui->tools->typed.dice[0], 2);
+    assert_int_equal(desk->ui->tools->typed.done.count, 1);
+    assert_int_equal(desk->ui->tools->typed.done.items[0].faces[0], 2);
     desk_close(desk);
 }
 
@@ -278,6 +319,7 @@ int main(void) {
         cmocka_unit_test(the_popover_keeps_off_its_lines),
         cmocka_unit_test(the_odds_can_be_derived_from_what_stands_there),
         cmocka_unit_test(typed_dice_are_the_dice),
+        cmocka_unit_test(like_dice_are_typed_by_the_handful_and_a_slip_is_mended),
         cmocka_unit_test(wrong_faces_are_not_taken_and_escape_leaves_the_dice),
         cmocka_unit_test(faces_can_be_clicked),
         cmocka_unit_test(survivors_of_a_ruin_are_placed_by_a_click_inside_the_ring),

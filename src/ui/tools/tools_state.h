@@ -48,15 +48,22 @@ typedef struct {
     bool beyond;      /* it stops short because its move ends there */
 } ToolsDrag;
 
-/* An action that waits for dice that the player rolls and types. */
+/* Dice of one kind, typed together. */
 typedef struct {
-    BaseArena *arena;                     /* owns `action` */
-    BaseTree *action;                     /* NULL: none */
-    int dice[TOOLS_DICE_MAX], dice_count; /* typed so far */
-    RulesDice wanted;                     /* the dice needed next */
-    char text[TOOLS_DICE_MAX];
-    char fault[64];
+    RulesDice like; /* borrows no owners */
+    int *faces, count;
+} ToolsHandful;
+
+/* An action that waits for dice that the player rolls and types; see tools/handful.h. */
+typedef struct {
+    BaseArena *arena;         /* owns `action`, `owners` and all faces */
+    BaseTree *action;         /* NULL: none */
+    ARRAY(ToolsHandful) done; /* typed so far */
+    RulesDice wanted;         /* the kind needed next, and how many dice of it are sure to be needed */
+    TableRef *owners;         /* [wanted.count]: who throws each */
+    char text[4 * TOOLS_DICE_MAX];
     bool fresh; /* the field has yet to get the focus */
+    KitScroll scroll;
 } ToolsTyped;
 
 /* An action that needs no target and no place; see tools/actions.h. */
