@@ -144,18 +144,18 @@ static void draw_fields(Kit *kit, Sheet *sheet) {
 }
 
 static void draw_floats(Kit *kit, Sheet *sheet) {
-    static const KitItem items[] = {{"Sight from here", "L", NULL, false},
-                                    {"Region it can see", "R", NULL, false},
-                                    {"Fire with A4", "X", NULL, false},
-                                    {NULL, NULL, NULL, false},
-                                    {"Assault", "A", "Assault: nobody in reach", false},
-                                    {"Copy ruling", "Ctrl C", NULL, false},
-                                    {"Dispute card", "Ctrl E", NULL, false}};
-    static const KitItem found[] = {{"Hull down inside terrain", "EAH-COVER-08", NULL, false},
-                                    {"Hull down behind terrain", "EAH-COVER-09", NULL, false},
-                                    {"Reading hull_view: best_point", "change", NULL, false},
-                                    {"Lesson: a tank behind a wood", "open", NULL, false},
-                                    {"Units that are hull down now: 2", "select", NULL, false}};
+    static const KitItem items[] = {{"Sight from here", "L", NULL, false, NULL},
+                                    {"Region it can see", "R", NULL, false, NULL},
+                                    {"Fire with A4", "X", NULL, false, NULL},
+                                    {NULL, NULL, NULL, false, NULL},
+                                    {"Assault", "A", "Assault: nobody in reach", false, NULL},
+                                    {"Copy ruling", "Ctrl C", NULL, false, NULL},
+                                    {"Dispute card", "Ctrl E", NULL, false, NULL}};
+    static const KitItem found[] = {{"Hull down inside terrain", "EAH-COVER-08", NULL, false, NULL},
+                                    {"Hull down behind terrain", "EAH-COVER-09", NULL, false, NULL},
+                                    {"Reading hull_view: best_point", "change", NULL, false, NULL},
+                                    {"Lesson: a tank behind a wood", "open", NULL, false, NULL},
+                                    {"Units that are hull down now: 2", "select", NULL, false, NULL}};
     PoseKind kind = sheet->pose ? sheet->pose->kind : POSE_HOVER;
     if (kind == POSE_TIP) {
         kit_touch(

@@ -13,6 +13,7 @@
 #include "ui/lesson/lesson.h"
 #include "ui/panel/panel_readings.h"
 #include "ui/shared_app.h"
+#include "ui/shell/commands.h"
 #include "ui/shell/files.h"
 #include "ui/shell/files_dialogs.h"
 #include "ui/shell/settings.h"
@@ -281,19 +282,19 @@ static bool finds(Desk *desk, const char *words, const char *label) {
 
 static void the_palette_finds_everything(void **state) {
     (void)state;
-    static const char *const SEARCHES[][2] = {{"settings", "Settings"},
+    static const char *const SEARCHES[][2] = {{"settings", "Settings …"},
                                               {"theme dark", "Theme: Dark"},
                                               {"said in inch", "Lengths are said in: Inches"},
-                                              {"size of every", "Size of everything"},
+                                              {"200", "Size of everything: 200 %"},
                                               {"colours blind", "Colours: Colour-blind"},
-                                              {"fold timeline", "Fold the timeline"},
+                                              {"fold timeline", "Timeline"},
                                               {"larger", "Larger"},
                                               {"step back", "Step back in time"},
                                               {"measure", "Measure"},
                                               {"log luck", "Panel: the log, and luck"},
-                                              {"film", "Film of the game or the lesson"},
-                                              {"branches", "Branches: name, compare, delete, go to one"},
-                                              {"save", "Save as"}};
+                                              {"film", "Film of the game or the lesson …"},
+                                              {"branches", "Lines of play …"},
+                                              {"save", "Save as …"}};
     Desk *desk = desk_open(ROAD);
     for (size_t i = 0; i < BASE_COUNT(SEARCHES); i++) {
         assert_true(finds(desk, SEARCHES[i][0], SEARCHES[i][1]));
@@ -308,6 +309,97 @@ static void the_palette_finds_everything(void **state) {
     driver_type(desk->driver, "theme dark");
     desk_key(desk, SDLK_RETURN);
     assert_true(ui_is_dark(desk->ui));
+    desk_close(desk);
+}
+
+/* The labels of all items that are drawn, first to last while the list is scrolled through. */
+static int labels_of(Desk *desk, BaseArena *arena, const char **out, int cap) {
+    const KitSeen *items;
+    int count = kit_seen(desk->ui->kit, &items), found = 0;
+    for (int i = 0; i < count; i++) {
+        if (items[i].role == KIT_ROLE_ITEM && found < cap) {
+            out[found++] = arena_strdup(arena, items[i].label);
+        }
+    }
+    return found;
+}
+
+/* "Ctrl Shift Z" as the sheet has it: "Ctrl+Shift+Z". */
+static bool is_on_the_sheet(const char *keys) {
+    char name[48];
+    snprintf(name, sizeof name, "%s", strcmp(keys, "+") == 0 ? "Keypad_+" : strcmp(keys, "−") == 0 ? "Keypad_-" : keys);
+    for (char *c = name; *c; c++) {
+        *c = *c == ' ' ? '+' : *c;
+    }
+    char *minus = strstr(name, "−");
+    if (minus) {
+        strcpy(minus, "-");
+    }
+    return keys_are_on_the_sheet(name);
+}
+
+/* Whatever the menu offers is found in the palette under the same words, and whatever the palette offers has a place in
+ * the menu or a key on the sheet. */
+static void menu_palette_and_sheet_offer_the_same(void **state) {
+    (void)state;
+    static const char *const NO_KEY[] = {"Panel: the ruling", "Panel: the units", "Panel: the log, and luck",
+                                         "Panel: the readings", "Light or dark theme"};
+    Desk *desk = desk_open("maps/bridge-at-ferne.json"); /* with phases: the game has acts, too */
+    BaseArena *arena = arena_create();
+    const char *labels[128];
+    int missing = 0, all;
+    const ShellCommand *commands = shell_commands(&all);
+    driver_click_label(desk->driver, "Menu");
+    int count = labels_of(desk, arena, labels, (int)BASE_COUNT(labels));
+    desk_key(desk, SDLK_ESCAPE);
+    assert_true(count > 20);
+    for (int i = 0; i < count; i++) {
+        missing += !finds(desk, labels[i], labels[i]);
+    }
+    for (int i = 0; i < all; i++) {
+        const char *label = shell_command_item(desk->ui, &commands[i]).label;
+        bool keyless = text_index(NO_KEY, (int)BASE_COUNT(NO_KEY), label) >= 0;
+        missing += !finds(desk, label, label);
+        if (text_index(labels, count, label) < 0 && !keyless) {
+            if (!is_on_the_sheet(commands[i].keys)) {
+                print_error("\"%s\" is neither in the menu nor on the sheet\n", label);
+                missing++;
+            }
+        }
+    }
+    assert_int_equal(missing, 0);
+    arena_destroy(arena);
+    desk_close(desk);
+}
+
+static void what_has_the_words_in_its_name_comes_first(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    driver_key(desk->driver, SDLK_k, KMOD_LCTRL);
+    driver_type(desk->driver, "keep");
+    const KitSeen *items;
+    int count = kit_seen(desk->ui->kit, &items), first = 0;
+    while (first < count && items[first].role != KIT_ROLE_ITEM) {
+        first++;
+    }
+    assert_true(first < count);
+    assert_string_equal(items[first].label, "The keep");
+    desk_key(desk, SDLK_ESCAPE);
+    desk_close(desk);
+}
+
+static void the_sheet_of_keys_is_searched_by_what_one_would_do(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_key(desk, SDLK_F1);
+    assert_non_null(kit_find_role(desk->ui->kit, KIT_ROLE_TEXT, "Ctrl Z"));
+    driver_type(desk->driver, "real dice");
+    assert_non_null(kit_find_role(desk->ui->kit, KIT_ROLE_TEXT, "D"));
+    assert_null(kit_find_role(desk->ui->kit, KIT_ROLE_TEXT, "Ctrl Z"));
+    desk_key(desk, SDLK_ESCAPE);
+    assert_int_equal(desk->ui->dialog, DIALOG_NONE);
+    desk_key(desk, SDLK_F1); /* begins with all of them */
+    assert_non_null(kit_find_role(desk->ui->kit, KIT_ROLE_TEXT, "Ctrl Z"));
     desk_close(desk);
 }
 
@@ -538,6 +630,9 @@ int main(void) {
         cmocka_unit_test(every_key_that_is_asked_for_is_on_the_sheet),
         cmocka_unit_test(every_control_has_a_name_and_every_sign_a_tooltip),
         cmocka_unit_test(the_palette_finds_everything),
+        cmocka_unit_test(menu_palette_and_sheet_offer_the_same),
+        cmocka_unit_test(what_has_the_words_in_its_name_comes_first),
+        cmocka_unit_test(the_sheet_of_keys_is_searched_by_what_one_would_do),
         cmocka_unit_test(the_first_list_of_lessons_is_read_piece_by_piece),
         cmocka_unit_test(what_is_asked_of_a_reading_can_be_stopped),
         cmocka_unit_test(a_game_is_opened_an_action_a_tick),

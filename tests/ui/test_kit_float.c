@@ -16,13 +16,13 @@ typedef struct {
     char name[32];
 } Desk;
 
-static const KitItem items[] = {{"Sight from here", "L", NULL, false},
-                                {"Assault", "A", "Assault: nobody in reach", false},
-                                {NULL, NULL, NULL, false},
-                                {"Fire with A4", "X", NULL, false}};
-static const KitItem found[] = {{"Hull down", "EAH-COVER-08", NULL, false},
-                                {"Behind terrain", "EAH-COVER-09", NULL, false},
-                                {"Not now", "open", "No lesson is loaded", false}};
+static const KitItem items[] = {{"Sight from here", "L", NULL, false, NULL},
+                                {"Assault", "A", "Assault: nobody in reach", false, NULL},
+                                {NULL, NULL, NULL, false, NULL},
+                                {"Fire with A4", "X", NULL, false, NULL}};
+static const KitItem found[] = {{"Hull down", "EAH-COVER-08", NULL, false, NULL},
+                                {"Behind terrain", "EAH-COVER-09", NULL, false, NULL},
+                                {"Not now", "open", "No lesson is loaded", false, NULL}};
 
 static void desk_parts(Kit *kit, void *state) {
     Desk *desk = state;

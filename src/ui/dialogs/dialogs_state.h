@@ -18,6 +18,8 @@ typedef struct DialogsState {
     DialogsReplay *replay;     /* owned: a game being played again; NULL: none */
     DialogsWriting *writing;   /* owned: a page being written by a thread; NULL: none */
     KitScroll settings_scroll;
+    char keys_query[64]; /* words that the sheet of keys is searched for */
+    bool keys_open;      /* the sheet has had the keyboard */
 } DialogsState;
 
 #endif

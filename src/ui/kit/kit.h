@@ -346,8 +346,9 @@ int kit_toasts(Kit *kit, double x, double bottom, double room);
 typedef struct {
     const char *label; /* NULL: a dividing line */
     const char *key;
-    const char *off; /* replaces the label: "Assault: nobody in reach" */
-    bool on;         /* has a tick */
+    const char *off;  /* replaces the label: "Assault: nobody in reach" */
+    bool on;          /* has a tick */
+    const char *head; /* heading above it; NULL: none */
 } KitItem;
 
 void kit_menu_open(Kit *kit, const char *menu, double x, double y);
@@ -379,8 +380,8 @@ typedef struct {
 } KitPalette;
 
 void kit_palette_open(Kit *kit, KitPalette *palette);
-/* `items` have a label and what Enter does (key), and are filtered by the caller for palette->query. Returns the chosen
- * index, -1: none; Esc closes. */
+/* `items` have a label, what Enter does (key) and maybe a heading, and are filtered by the caller for palette->query.
+ * Returns the chosen index, -1: none; Esc closes. */
 int kit_palette(Kit *kit, KitBox over, KitPalette *palette, const char *hint, const KitItem *items, int count);
 
 #endif

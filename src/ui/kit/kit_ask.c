@@ -8,6 +8,7 @@
 #define PALETTE_DOWN   96.0
 #define PALETTE_FIELD  46.0
 #define PALETTE_ROW    35.0
+#define PALETTE_HEAD   28.0
 #define PALETTE_PAD    6.0
 
 static void draw_modal_ground(Kit *kit, KitBox box) {
@@ -87,7 +88,16 @@ void kit_palette_open(Kit *kit, KitPalette *palette) {
     kit_focus(kit, palette_label);
 }
 
-static void palette_pick(Kit *kit, KitPalette *palette, double view, int count) {
+/* Where the row with this index begins, below its heading; for `count`, the end of the list. */
+static double palette_y(const KitItem *items, int count, int index) {
+    double y = index * PALETTE_ROW;
+    for (int i = 0; i <= index && i < count; i++) {
+        y += items[i].head ? PALETTE_HEAD : 0;
+    }
+    return y;
+}
+
+static void palette_pick(Kit *kit, KitPalette *palette, double view, const KitItem *items, int count) {
     const struct {
         SDL_Keycode key;
         int way;
@@ -96,7 +106,8 @@ static void palette_pick(Kit *kit, KitPalette *palette, double view, int count) 
         if (kit_key(kit, keys[i].key, KMOD_NONE)) {
             palette->picked += keys[i].way;
             palette->picked = (int)kit_clamp(palette->picked, 0, fmax(0, count - 1));
-            kit_scroll_show(&palette->scroll, view, palette->picked * PALETTE_ROW, PALETTE_ROW);
+            double y = palette->picked ? palette_y(items, count, palette->picked) : 0;
+            kit_scroll_show(&palette->scroll, view, y, PALETTE_ROW);
         }
     }
     palette->picked = (int)kit_clamp(palette->picked, 0, fmax(0, count - 1));
@@ -106,8 +117,15 @@ static int palette_rows(Kit *kit, KitBox list, KitPalette *palette, const KitIte
     const ViewTheme *theme = kit_theme(kit);
     int chosen = -1;
     KitBox rest = kit_scroll_begin(kit, "results", list, &palette->scroll);
+    double y = rest.y;
     for (int i = 0; i < count; i++) {
-        KitBox row = kit_inset(kit_box(rest.x, rest.y + i * PALETTE_ROW, rest.w, PALETTE_ROW), PALETTE_PAD, 0);
+        y += items[i].head ? PALETTE_HEAD : 0;
+        KitBox row = kit_inset(kit_box(rest.x, y, rest.w, PALETTE_ROW), PALETTE_PAD, 0);
+        y += PALETTE_ROW;
+        if (items[i].head) {
+            kit_text(kit, kit_box(row.x + 14, row.y - PALETTE_HEAD + 6, row.w - 28, 20), KIT_CAPTION, theme->win_ink2,
+                     0, items[i].head);
+        }
         if (row.y > list.y + list.h || row.y + row.h < list.y) {
             continue;
         }
@@ -133,7 +151,7 @@ static int palette_rows(Kit *kit, KitBox list, KitPalette *palette, const KitIte
         kit_put(kit, words, KIT_CONTROL, off ? theme->ink3 : theme->ink, 0, items[i].label);
         chosen = touch.clicked ? i : chosen;
     }
-    kit_scroll_end(kit, count * PALETTE_ROW);
+    kit_scroll_end(kit, y - rest.y);
     return chosen;
 }
 
@@ -143,7 +161,7 @@ int kit_palette(Kit *kit, KitBox over, KitPalette *palette, const char *hint, co
     }
     const ViewTheme *theme = kit_theme(kit);
     double max = fmin(PALETTE_HEIGHT, over.h - PALETTE_DOWN - 8);
-    double list_high = fmin(fmax(1, count) * PALETTE_ROW, max - PALETTE_FIELD - 2 * PALETTE_PAD);
+    double list_high = fmin(fmax(PALETTE_ROW, palette_y(items, count, count)), max - PALETTE_FIELD - 2 * PALETTE_PAD);
     double w = fmin(PALETTE_WIDTH, over.w - 16);
     KitBox box =
         kit_box(over.x + (over.w - w) / 2, over.y + PALETTE_DOWN, w, PALETTE_FIELD + list_high + 2 * PALETTE_PAD);
@@ -151,7 +169,7 @@ int kit_palette(Kit *kit, KitBox over, KitPalette *palette, const char *hint, co
     kit_layer_begin(kit, "palette", KIT_Z_PALETTE, over, true);
     kit_describe(kit, KIT_ROLE_DIALOG, box, "Command palette", NULL, 0);
     draw_modal_ground(kit, box);
-    palette_pick(kit, palette, list_high, count);
+    palette_pick(kit, palette, list_high, items, count);
     bool closes = kit_key(kit, SDLK_ESCAPE, KMOD_NONE) || outside;
     KitBox rest = box;
     KitBox head = kit_cut_top(&rest, PALETTE_FIELD);

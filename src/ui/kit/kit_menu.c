@@ -7,6 +7,7 @@
 #define MENU_EDGE   4.0 /* to the edge of the window */
 #define ITEM_HEIGHT 32.0
 #define RULE_HEIGHT 13.0
+#define HEAD_HEIGHT 28.0
 
 /* Independent of the scope, because a menu is opened in one place and drawn in another. */
 static uint32_t menu_id(const char *menu) {
@@ -33,10 +34,14 @@ static bool can_choose(const KitItem *item) {
     return item->label && !(item->off && item->off[0]);
 }
 
+static double item_height(const KitItem *item) {
+    return (item->head ? HEAD_HEIGHT : 0) + (item->label ? ITEM_HEIGHT : RULE_HEIGHT);
+}
+
 static KitBox menu_box(Kit *kit, const KitItem *items, int count) {
     double w = MENU_WIDTH, h = 2 * MENU_PAD;
     for (int i = 0; i < count; i++) {
-        h += items[i].label ? ITEM_HEIGHT : RULE_HEIGHT;
+        h += item_height(&items[i]);
         if (items[i].label) {
             const char *words = can_choose(&items[i]) ? items[i].label : items[i].off;
             double key = items[i].key ? kit_text_width(kit, KIT_BODY, items[i].key) + 24 : 0;
@@ -112,8 +117,13 @@ int kit_menu(Kit *kit, const char *menu, const KitItem *items, int count) {
     KitBox view = kit_inset(box, MENU_PAD, MENU_PAD), rest = kit_scroll_begin(kit, menu, view, &kit->menu.scroll);
     double high = 0;
     for (int i = 0; i < count; i++) {
-        KitBox row = kit_box(rest.x, rest.y + high, rest.w, items[i].label ? ITEM_HEIGHT : RULE_HEIGHT);
+        KitBox row = kit_box(rest.x, rest.y + high, rest.w, item_height(&items[i]));
         high += row.h;
+        if (items[i].head) {
+            KitBox head = kit_cut_top(&row, HEAD_HEIGHT);
+            kit_text(kit, kit_box(head.x + 12, head.y + 6, head.w - 24, 20), KIT_CAPTION, theme->win_ink2, 0,
+                     items[i].head);
+        }
         if (!items[i].label) {
             kit_hair(kit, row.x + 8, row.y + 6, row.w - 16, 0, theme->win_hair);
         } else if (draw_item(kit, row, &items[i], i)) {

@@ -285,12 +285,12 @@ void actions_frame(Ui *ui) {
     const char *no_unit = unit ? NULL : "Choose one of its units";
     const char *blind = tool_region_can_look(ui, ui->tools->menu.of) ? NULL : no_unit;
     int count = 0;
-    items[count++] = (KitItem){"Sight from here", "L", tools_off(ui, TOOL_SIGHT), false};
-    items[count++] = (KitItem){"Fire", "X", tools_off(ui, TOOL_FIRE), false};
+    items[count++] = (KitItem){"Sight from here", "L", tools_off(ui, TOOL_SIGHT), false, NULL};
+    items[count++] = (KitItem){"Fire", "X", tools_off(ui, TOOL_FIRE), false, NULL};
     items[count++] =
         (KitItem){"What it sees", "R", tool_region_is_ruled(ui) ? blind : "This ruleset has no rules for it",
-                  ui->tools->region.on};
-    items[count++] = (KitItem){"Take it up", "Enter", no_unit, false};
+                  ui->tools->region.on, NULL};
+    items[count++] = (KitItem){"Take it up", "Enter", no_unit, false, NULL};
     const RulesVerb *verb = NULL;
     for (int i = 0; i < ui->tools->acts.count; i++) {
         const ToolsAct *act = &ui->tools->acts.items[i];
