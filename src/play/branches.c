@@ -93,12 +93,25 @@ void play_describe_branch(const PlaySession *session, const PlayBranch *branch, 
     const PlayEntry *first = play_find(session, branch->start);
     if (branch->name) {
         text_add(out, branch->name);
+    } else if (branch->here) {
+        text_add(out, "The game");
     } else if (first->id == 1) {
-        text_add(out, "Main line");
+        text_add(out, "As first played");
     } else {
         text_addf(out, "From action %d: ", depth_of(session, branch->start));
         play_describe_entry(first, out);
     }
+}
+
+void play_describe_here(const PlaySession *session, BaseText *out) {
+    PlayBranches branches = {0};
+    play_branches(session, &branches);
+    for (int i = 0; i < branches.count; i++) {
+        if (branches.items[i].here) {
+            play_describe_branch(session, &branches.items[i], out);
+        }
+    }
+    array_free(&branches);
 }
 
 /* ---- hiding ---- */

@@ -24,9 +24,10 @@ typedef ARRAY(PlayBranch) PlayBranches;
 /* Replaces the content of `out` by all branches, in the order in which they began, and returns their number; 0 if
  * nothing has been done yet. Free the list with array_free. */
 int play_branches(const PlaySession *session, PlayBranches *out);
-/* Appends the branch's name or, if it has none, where it begins: "Main line", "From action 7: B3 Tanks fire at the
- * keep". */
+/* Appends the branch's name. One without a name is "The game" while it is the current one, else "As first played" if it
+ * is the oldest, else it is told by where it begins: "From action 7: B3 Tanks fire at the keep". */
 void play_describe_branch(const PlaySession *session, const PlayBranch *branch, BaseText *out);
+void play_describe_here(const PlaySession *session, BaseText *out); /* the same of the current branch */
 /* Hides the branch. If it is the current one, the game first goes back to where the branch begins. Returns false if it
  * is the only branch, or with a fault. */
 bool play_hide_branch(PlaySession *session, const PlayBranch *branch, BaseFaults *faults);

@@ -293,7 +293,7 @@ static void the_palette_finds_everything(void **state) {
                                               {"measure", "Measure"},
                                               {"log luck", "Panel: the log, and luck"},
                                               {"film", "Film of the game or the lesson …"},
-                                              {"branches", "Lines of play …"},
+                                              {"branches", "Branches …"},
                                               {"save", "Save as …"}};
     Desk *desk = desk_open(ROAD);
     for (size_t i = 0; i < BASE_COUNT(SEARCHES); i++) {

@@ -1,4 +1,5 @@
 /* The past in the window: luck, branches, readings asked of what was done. */
+#include "io/file.h"
 #include "play/branches.h"
 #include "support/test.h"
 #include "ui/dialogs/film_dialog.h"
@@ -170,14 +171,14 @@ static void branches_are_named_compared_deleted_and_brought_back(void **state) {
     BaseHash hit = desk_hash(desk);
     assert_int_equal(play_branches(desk->ui->session, &branches), 2);
     desk_key(desk, SDLK_b);
-    assert_true(desk_says(desk, "Main line"));
+    assert_true(desk_says(desk, "As first played"));
     driver_type(desk->driver, "The lucky one");
     desk_key(desk, SDLK_RETURN);
     play_branches(desk->ui->session, &branches);
     assert_string_equal(branches.items[1].name, "The lucky one");
-    driver_click_label(desk->driver, "Main line");
+    driver_click_label(desk->driver, "As first played");
     driver_click_label(desk->driver, "Compare with the table");
-    assert_true(desk_says(desk, "Right: Main line, after action 1"));
+    assert_true(desk_says(desk, "Right: As first played, after action 1"));
     assert_true(desk_says(desk, "difference"));
     desk_key(desk, SDLK_ESCAPE);
     driver_click_label(desk->driver, "Delete");
@@ -187,7 +188,7 @@ static void branches_are_named_compared_deleted_and_brought_back(void **state) {
     assert_true(desk_hash(desk) == hit);
     driver_click_label(desk->driver, "Bring back the deleted one");
     assert_int_equal(play_branches(desk->ui->session, &branches), 2);
-    driver_click_label(desk->driver, "Main line");
+    driver_click_label(desk->driver, "As first played");
     driver_click_label(desk->driver, "Go there");
     assert_true(desk_hash(desk) != hit);
     assert_int_equal(desk_cursor(desk), 1);
@@ -197,6 +198,92 @@ static void branches_are_named_compared_deleted_and_brought_back(void **state) {
     read_again(desk, hit);
     array_free(&branches);
     desk_close(desk);
+}
+
+/* The first battle with forks at three of its actions, two of them at one. */
+static Desk *open_forked(char path[64], int width, int height) {
+    static const char FORKS[] = "{\"cursor\":20}\n{\"do\":\"rally\",\"formation\":\"r1\",\"dice\":[1]}\n"
+                                "{\"cursor\":20}\n{\"do\":\"rally\",\"formation\":\"r1\",\"dice\":[2]}\n"
+                                "{\"branch\":25,\"name\":\"R1 Line does not rally, whatever the book may say of it\"}\n"
+                                "{\"cursor\":18}\n{\"do\":\"rally\",\"formation\":\"b3\",\"dice\":[6]}\n"
+                                "{\"cursor\":15}\n{\"do\":\"order\",\"formation\":\"r3\",\"order\":\"advance\","
+                                "\"dice\":[4]}\n{\"do\":\"end\"}\n{\"cursor\":23}\n";
+    size_t size;
+    char *game = source_read("maps/the-keep-on-the-road.game", &size);
+    snprintf(path, 64, "/tmp/sightline-forked-XXXXXX");
+    int fd = mkstemp(path);
+    assert_true(fd >= 0);
+    assert_true(file_write_all(fd, game, size) && file_write_all(fd, FORKS, strlen(FORKS)));
+    close(fd);
+    base_free(game);
+    return desk_open_sized(path, width, height, 1);
+}
+
+static bool overlap(KitBox a, KitBox b) {
+    return a.x < b.x + b.w - .5 && b.x < a.x + a.w - .5 && a.y < b.y + b.h - .5 && b.y < a.y + a.h - .5;
+}
+
+/* Whatever is under the axis: no branch lies over another or over the pills, and all are in the timeline. */
+static int look_at_branches(Desk *desk) {
+    const KitSeen *items;
+    KitBox boxes[16];
+    int count = kit_seen(desk->ui->kit, &items), branches = 0, found = 0;
+    for (int i = 0; i < count; i++) {
+        bool branch = strcmp(items[i].label, "Other branch") == 0;
+        if (branch || strstr(items[i].label, " branches")) {
+            boxes[found++] = items[i].box;
+            branches += branch;
+        }
+    }
+    KitBox all = desk->ui->layout.timeline;
+    for (int i = 0; i < found; i++) {
+        assert_true(boxes[i].x >= all.x && boxes[i].x + boxes[i].w <= all.x + all.w);
+        assert_true(boxes[i].y >= all.y && boxes[i].y + boxes[i].h <= all.y + all.h + .5);
+        for (int k = 0; k < i; k++) {
+            if (overlap(boxes[i], boxes[k])) {
+                fail_msg("%.0f,%.0f %.0fx%.0f lies over %.0f,%.0f %.0fx%.0f", boxes[i].x, boxes[i].y, boxes[i].w,
+                         boxes[i].h, boxes[k].x, boxes[k].y, boxes[k].w, boxes[k].h);
+            }
+        }
+    }
+    return branches;
+}
+
+static bool marks_turn(Desk *desk, const char *label) {
+    const KitSeen *items;
+    int count = kit_seen(desk->ui->kit, &items), found = 0;
+    for (int i = 0; i < count; i++) {
+        found += strcmp(items[i].label, label) == 0 && strcmp(items[i].value, "on the timeline") == 0;
+    }
+    return found == 1;
+}
+
+static void branches_never_overlap_and_turns_are_marked(void **state) {
+    (void)state;
+    static const int HEIGHTS[] = {132, 180, 240};
+    char path[64];
+    Desk *desk = open_forked(path, 1440, 900);
+    PlayBranches branches = {0};
+    assert_int_equal(play_branches(desk->ui->session, &branches), 5);
+    array_free(&branches);
+    int most = 0;
+    for (size_t h = 0; h < BASE_COUNT(HEIGHTS); h++) {
+        desk->ui->settings.timeline = HEIGHTS[h];
+        for (int cursor = play_count(desk->ui->session); cursor >= 0; cursor -= 3) {
+            shell_session_seek(desk->ui, cursor);
+            driver_frame(desk->driver);
+            int shown = look_at_branches(desk);
+            most = shown > most ? shown : most;
+        }
+    }
+    assert_int_equal(most, 4); /* in the highest timeline all of them, each in its lane */
+    shell_session_seek(desk->ui, play_count(desk->ui->session));
+    driver_frame(desk->driver);
+    assert_true(marks_turn(desk, "Turn 1") && marks_turn(desk, "Turn 2"));
+    driver_click_label(desk->driver, "‹ 16"); /* what lies further left is counted, and a click goes there */
+    assert_true(desk_cursor(desk) < play_count(desk->ui->session));
+    desk_close(desk);
+    unlink(path);
 }
 
 static bool is_there(const Desk *desk, const char *name) {
@@ -296,6 +383,7 @@ int main(void) {
         cmocka_unit_test(the_log_goes_with_the_game),
         cmocka_unit_test(what_a_rally_needs_begins_with_the_initiative),
         cmocka_unit_test(branches_are_named_compared_deleted_and_brought_back),
+        cmocka_unit_test(branches_never_overlap_and_turns_are_marked),
         cmocka_unit_test(a_film_is_made_from_the_window_or_cancelled),
         cmocka_unit_test(a_reading_is_asked_before_it_is_changed),
     };

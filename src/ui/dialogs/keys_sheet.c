@@ -39,7 +39,7 @@ static const Line LINES[] = {
     {NULL, "Time", ""},
     {", .", "step back and on in time, or in a lesson", ", ."},
     {"Home, End", "to the start and to the end of the game", "Home End"},
-    {"B", "lines of play: name, compare, delete, go to one", "B"},
+    {"B", "branches: name, compare, delete, go to one", "B"},
     {"Ctrl Z", "undo; with Shift, or Ctrl Y: redo", "Ctrl+Z Ctrl+Shift+Z Ctrl+Y"},
     {NULL, "Files and pages", ""},
     {"Ctrl O, S, N", "open, save, new; Shift: save as", "Ctrl+O Ctrl+S Ctrl+N Ctrl+Shift+S"},

@@ -14,6 +14,7 @@
 #include "ui/house/house_page.h"
 #include "ui/lesson/lesson.h"
 #include "ui/panel/panel_state.h"
+#include "ui/panel/panel_welcome.h"
 #include "ui/photo/photograph.h"
 #include "ui/shell/files_dialogs.h"
 #include "ui/shell/session.h"
@@ -101,6 +102,7 @@ static const ShellCommand COMMANDS[] = {
     {TASK_FILES, "New table …", "Ctrl N", "battlefield lay out", MENU, .run = editor_new},
     {TASK_FILES, "Open …", "Ctrl O", "battlefield game case import map file", MENU, .run_with = run_dialog,
      .with = DIALOG_OPEN},
+    {TASK_FILES, "Start page", "", "welcome recent games ready-made tables begin", MENU, .run = panel_welcome_open},
     {TASK_FILES, "Save", "Ctrl S", "keep on disk", MENU, .run = files_save_here},
     {TASK_FILES, "Save as …", "Ctrl Shift S", "copy", MENU, .run_with = run_dialog, .with = DIALOG_SAVE},
     {TASK_FILES, "Film of the game or the lesson …", "Ctrl Shift F", "animation gif webp", MENU, .run = filming_open},
@@ -122,7 +124,7 @@ static const ShellCommand COMMANDS[] = {
     {TASK_TIME, "Step on in time", ".", "timeline", .run_with = run_step, .with = 1},
     {TASK_TIME, "To the start of the game", "Home", "timeline", .run_with = shell_session_seek, .with = 0},
     {TASK_TIME, "To the end of the game", "End", "timeline", .run = run_end},
-    {TASK_TIME, "Lines of play …", "B", "branches forks name, compare, delete, go to one", MENU, .run = branches_open},
+    {TASK_TIME, "Branches …", "B", "lines of play forks name, compare, delete, go to one", MENU, .run = branches_open},
 
     {TASK_TABLE, "Fit the table", "F", "zoom whole", MENU, .run = pane_fit},
     {TASK_TABLE, "Zoom in", "+", "nearer", .run_with = run_zoom, .with = 1},

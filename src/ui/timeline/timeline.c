@@ -1,5 +1,6 @@
 #include "ui/timeline/timeline.h"
 
+#include "play/branches.h"
 #include "ui/dialogs/branch_dialog.h"
 #include "ui/kit/kit_odds.h"
 #include "ui/timeline/timeline_internal.h"
@@ -12,6 +13,7 @@
 #define DIE       14.0
 #define FADED     0.45
 #define FOLLOW_MS 60
+#define PILL      44.0 /* width of the pill at an end of the lane */
 
 static RulesVerbRole role_of(const Ui *ui, const PlayEntry *entry) {
     return rules_role(ui_field(ui)->data->system, tree_get_text(entry->action, "do", ""));
@@ -116,6 +118,24 @@ static void draw_sign(ViewCanvas *canvas, RulesVerbRole role, double x, double y
     }
 }
 
+void timeline_sign(Ui *ui, const PlayEntry *entry, double x, double y, double alpha) {
+    draw_sign(kit_canvas(ui->kit), role_of(ui, entry), x, y, colour_alpha(side_colour(ui, entry), alpha));
+}
+
+bool timeline_pill(const TimelineTrack *track, KitBox box, const char *text, const char *tip) {
+    Kit *kit = track->ui->kit;
+    const ViewTheme *theme = kit_theme(kit);
+    KitTouch touch =
+        kit_touch(kit, box, (KitSpot){.label = text, .role = KIT_ROLE_BUTTON, .tip_name = text, .tip = tip});
+    kit_fill(kit, box, box.h / 2, touch.hot ? theme->hover : theme->raised);
+    kit_outline(kit, box, box.h / 2, colour_alpha(theme->edge, .7), 1);
+    kit_put(kit, box, KIT_CAPTION, theme->ink, .5, text);
+    if (touch.ringed) {
+        kit_ring(kit, box, box.h / 2);
+    }
+    return touch.clicked;
+}
+
 static void draw_dice(const TimelineTrack *track, const PlayEntry *entry, double x, bool now, double alpha) {
     Kit *kit = track->ui->kit;
     const ViewTheme *theme = kit_theme(kit);
@@ -156,7 +176,7 @@ static void draw_tick(const TimelineTrack *track, int index) {
     cairo_move_to(canvas->cr, kit_snap(ui->kit, x), track->y - 12);
     cairo_line_to(canvas->cr, kit_snap(ui->kit, x), track->y);
     canvas_stroke(canvas, colour, 2);
-    draw_sign(canvas, role_of(ui, entry), x, track->y - 16, colour);
+    timeline_sign(ui, entry, x, track->y - 16, alpha);
     draw_dice(track, entry, x, index + 1 == track->cursor, alpha);
     kit_push_number(ui->kit, index);
     kit_describe(ui->kit, KIT_ROLE_ITEM,
@@ -169,7 +189,7 @@ static void draw_axis(const TimelineTrack *track) {
     Kit *kit = track->ui->kit;
     ViewCanvas *canvas = kit_canvas(kit);
     const ViewTheme *theme = kit_theme(kit);
-    double from = track->first > 0 ? track->box.x : track->x0, now = timeline_x(track, track->cursor),
+    double from = track->first > 0 ? track->box.x + PILL : track->x0, now = timeline_x(track, track->cursor),
            end = timeline_x(track, track->count), y = kit_snap(kit, track->y);
     cairo_move_to(canvas->cr, from, y);
     cairo_line_to(canvas->cr, fmax(from, now), y);
@@ -194,7 +214,8 @@ static void draw_playhead(const TimelineTrack *track) {
     cairo_close_path(cr);
     canvas_fill(canvas, canvas->theme->accent);
     double from = dice ? track->y + 27 : track->y, to = fmax(track->y + 8, track->box.y + track->box.h - 14);
-    if (from < to) { /* with one lane the framed dice show it */
+    bool forked = play_total(track->ui->session) > track->count;
+    if (from < to && !(dice && forked)) { /* else the framed dice show it: it crosses no branch */
         cairo_move_to(cr, x, from);
         cairo_line_to(cr, x, to);
         canvas_stroke(canvas, canvas->theme->accent, 2);
@@ -203,53 +224,92 @@ static void draw_playhead(const TimelineTrack *track) {
 
 /* ---- the lane ---- */
 
-/* The first cursor shown, so that the playhead stays in view; it does not change while the playhead is dragged within
- * the lane. */
-static int first_shown(Ui *ui, int cursor, int count, int fits, bool held) {
-    int first = ui->timeline->first;
+/* The first cursor shown, so that the playhead stays in view with `after` steps behind it; it does not change while the
+ * playhead is dragged within the lane. */
+static int first_shown(Ui *ui, const TimelineTrack *track, int fits, int after, bool held) {
+    int first = ui->timeline->first, cursor = track->cursor;
     if (!held || cursor < first || cursor > first + fits) {
-        first = cursor - first > fits - 2 ? cursor - fits + 2 : cursor < first + 1 ? cursor - 1 : first;
-        first = first > count - fits + 1 ? count - fits + 1 : first;
+        first = cursor - first > fits - after ? cursor - fits + after : cursor < first + 1 ? cursor - 1 : first;
+        first = first > track->count - fits + after - 1 ? track->count - fits + after - 1 : first;
     }
     ui->timeline->first = first < 0 ? 0 : first;
     return ui->timeline->first;
 }
 
-static void track_frame(Ui *ui, KitBox box) {
-    TimelineTrack track = {.ui = ui, .box = box, .x0 = box.x + 14, .y = box.y + (box.h < UI_TRACK_FULL ? 36 : 54)};
-    track.cursor = play_cursor(ui->session);
-    track.count = play_count(ui->session);
-    track.fits = (int)((box.w - 40) / TIMELINE_STEP);
-    bool was_held = kit_input(ui->kit)->down & SDL_BUTTON_LMASK;
-    track.first = first_shown(ui, track.cursor, track.count, track.fits > 3 ? track.fits : 3, was_held);
+/* How many actions lie beyond either end of the lane; a click goes to the next of them. */
+static void draw_ends(const TimelineTrack *track) {
+    Ui *ui = track->ui;
+    int before = track->first, after = track->count - track->first - track->fits;
+    double y = track->y - 10;
+    if (before > 0 && timeline_pill(track, kit_box(track->box.x, y, PILL, 20), kit_printf(ui->kit, "‹ %d", before),
+                                    "Earlier actions: a click goes there, Home to the start")) {
+        ui_want(ui, (UiWant){.what = WANT_SEEK, .number = track->first});
+    }
+    if (after > 0 &&
+        timeline_pill(track, kit_box(track->box.x + track->box.w - PILL, y, PILL, 20),
+                      kit_printf(ui->kit, "%d ›", after), "Later actions: a click goes there, End to the last")) {
+        ui_want(ui, (UiWant){.what = WANT_SEEK, .number = track->first + track->fits + 1});
+    }
+}
+
+/* The line in force has a name, too. */
+static void draw_name(const TimelineTrack *track) {
+    Ui *ui = track->ui;
+    double x = timeline_x(track, track->count) + 18, room = track->box.x + track->box.w - 6 - x;
+    BaseText name = {0};
+    if (track->count > 0 && track->box.h >= UI_TRACK_FULL && room > 40) {
+        play_describe_here(ui->session, &name);
+        kit_text(ui->kit, kit_box(x, track->y - 24, room, 18), KIT_STRONG, kit_theme(ui->kit)->ink, 0, text_get(&name));
+    }
+    text_free(&name);
+}
+
+static void scrub(TimelineTrack *track, int fits) {
+    Ui *ui = track->ui;
     double x = kit_input(ui->kit)->x;
-    int under = track.first + (int)floor((x - track.x0) / TIMELINE_STEP + 0.5);
-    under = under < 0 ? 0 : under > track.count ? track.count : under;
+    int under = track->first + (int)floor((x - track->x0) / TIMELINE_STEP + 0.5);
+    under = under < 0 ? 0 : under > track->count ? track->count : under;
     KitTouch touch = kit_touch(
-        ui->kit, box,
+        ui->kit, track->box,
         (KitSpot){
             .label = "Actions", .role = KIT_ROLE_SURFACE, .tip_name = ui_entry_text(ui, under), .own_keys = true});
     if (touch.held || touch.clicked) {
         ui_want(ui, (UiWant){.what = WANT_SEEK, .number = under});
-        if (touch.held && (under < track.first || under > track.first + track.fits)) {
+        if (touch.held && (under < track->first || under > track->first + fits)) {
             kit_wake(ui->kit, FOLLOW_MS); /* dragged beyond an end of the lane: scrolling goes on */
         }
-        track.cursor = play_cursor(ui->session);
+        track->cursor = play_cursor(ui->session);
     }
     if (touch.focused && kit_key(ui->kit, SDLK_LEFT, KMOD_NONE)) {
-        ui_want(ui, (UiWant){.what = WANT_SEEK, .number = track.cursor - 1});
+        ui_want(ui, (UiWant){.what = WANT_SEEK, .number = track->cursor - 1});
     } else if (touch.focused && kit_key(ui->kit, SDLK_RIGHT, KMOD_NONE)) {
-        ui_want(ui, (UiWant){.what = WANT_SEEK, .number = track.cursor + 1});
+        ui_want(ui, (UiWant){.what = WANT_SEEK, .number = track->cursor + 1});
     }
     if (touch.ringed) {
-        kit_ring_inside(ui->kit, kit_inset(box, 2, 4), 6);
+        kit_ring_inside(ui->kit, kit_inset(track->box, 2, 4), 6);
     }
+}
+
+static void track_frame(Ui *ui, KitBox box) {
+    double axis = box.h < UI_TRACK_FULL ? 36 : timeline_has_turns(ui) ? 64 : 54;
+    TimelineTrack track = {.ui = ui, .box = box, .x0 = box.x + 14, .y = box.y + axis};
+    track.cursor = play_cursor(ui->session);
+    track.count = play_count(ui->session);
+    bool more = track.count > (int)((box.w - 40) / TIMELINE_STEP); /* the ends of the lane have a pill then */
+    track.x0 += more ? PILL : 0;
+    track.fits = (int)fmax(3, (box.w - (more ? 2 * PILL + 34 : 40)) / TIMELINE_STEP);
+    bool held = kit_input(ui->kit)->down & SDL_BUTTON_LMASK, forked = play_total(ui->session) > track.count;
+    track.first = first_shown(ui, &track, track.fits, forked && track.fits > 6 ? 4 : 2, held);
+    scrub(&track, track.fits);
+    timeline_turns(&track);
     draw_axis(&track);
     draw_playhead(&track);
     for (int i = track.first; i < track.count && i - track.first < track.fits; i++) {
         draw_tick(&track, i);
     }
+    draw_name(&track);
     timeline_forks(&track);
+    draw_ends(&track);
 }
 
 void timeline_frame(Ui *ui) {

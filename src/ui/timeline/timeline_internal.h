@@ -14,6 +14,12 @@ typedef struct {
 } TimelineTrack;
 
 double timeline_x(const TimelineTrack *track, int cursor);
+/* The sign of an action in the colour of its side. */
+void timeline_sign(Ui *ui, const PlayEntry *entry, double x, double y, double alpha);
+/* A word in a rounded outline; true: it was clicked. */
+bool timeline_pill(const TimelineTrack *track, KitBox box, const char *text, const char *tip);
+bool timeline_has_turns(const Ui *ui);
+void timeline_turns(const TimelineTrack *track); /* the band of turns and phases */
 void timeline_forks(const TimelineTrack *track); /* where the past was changed; a click goes to the other branch */
 
 #endif
