@@ -3,6 +3,7 @@
 #include "io/file.h"
 #include "support/test.h"
 #include "ui/editor/editor.h"
+#include "ui/panel/panel_welcome.h"
 #include "ui/shared_app.h"
 #include "ui/shell/files.h"
 #include "ui/shell/files_dialogs.h"
@@ -219,6 +220,107 @@ static void what_was_being_written_is_swept_at_the_start(void **state) {
     desk_close(desk);
 }
 
+/* ---- the first minute ---- */
+
+static Desk *first_start(char folder[64], int width, int height) {
+    snprintf(folder, 64, "/tmp/sightline-first-XXXXXX");
+    assert_non_null(mkdtemp(folder));
+    Desk *desk = desk_open_in(folder, NULL, width, height);
+    assert_non_null(desk);
+    return desk;
+}
+
+/* A battle in its second turn, a line drawn and answered, and what to try; all of it goes with the first thing that is
+ * done, which is recorded in the user's folder and not in the program's. */
+static void the_first_start_shows_a_battle_under_way(void **state) {
+    (void)state;
+    char folder[64];
+    size_t size, after;
+    char *before = source_read(FILES_FIRST_BATTLE, &size);
+    Desk *desk = first_start(folder, 1440, 900);
+    assert_true(desk_says(desk, "Turn 2"));
+    assert_true(desk_says(desk, "Blue to act"));
+    assert_true(ruling_is_sight(desk->ui->shown));
+    assert_true(desk->ui->shown->sights.items[0].visible);
+    assert_true(desk_says(desk, "then drag a blue tank over the stream"));
+    assert_true(desk_says(desk, "The bridge at Ferne"));
+    assert_true(desk_says(desk, "Commands & Colors"));
+    assert_int_equal(toasts(desk, "Opened, but"), 0); /* each of its actions is still allowed */
+    assert_null(play_path(desk->ui->session));
+    assert_null(desk->ui->settings.last);
+    desk_key(desk, SDLK_v);
+    assert_false(panel_welcomes(desk->ui));
+    desk_key(desk, SDLK_ESCAPE);
+    int count = play_count(desk->ui->session);
+    driver_key(desk->driver, SDLK_COMMA, KMOD_NONE);
+    assert_int_equal(desk_cursor(desk), count - 1);
+    driver_key(desk->driver, SDLK_PERIOD, KMOD_NONE);
+    desk_key(desk, SDLK_o);
+    desk_key(desk, SDLK_DOWN);
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(play_count(desk->ui->session), count + 1);
+    assert_non_null(strstr(play_path(desk->ui->session), folder));
+    char *now = source_read(FILES_FIRST_BATTLE, &after);
+    assert_true(size == after && memcmp(before, now, size) == 0);
+    base_free(before);
+    base_free(now);
+    desk_close(desk);
+}
+
+/* More than one with turns in each system, and each by its own name and its system's. */
+static void ready_tables_have_turns_in_each_system(void **state) {
+    (void)state;
+    char folder[64];
+    Desk *desk = first_start(folder, 1440, 900);
+    const PanelTables *tables = &desk->ui->panel->tables;
+    const char *systems[16];
+    int turns[16] = {0}, count = 0;
+    for (int i = 0; i < tables->files.count; i++) {
+        BaseFaults faults = {0};
+        IoDocument *document = document_load(tables->files.items[i].path, &faults);
+        Table *table = io_table_start(document->field, document->battlefield);
+        int at = text_index(systems, count, document->field->data->name);
+        at = at < 0 ? count : at;
+        systems[at] = tables->files.items[i].ruleset;
+        assert_string_equal(systems[at], document->field->data->name);
+        count += at == count;
+        turns[at] += table->phase >= 0;
+        assert_non_null(tables->files.items[i].picture);
+        table_destroy(table);
+        document_destroy(document);
+        faults_free(&faults);
+    }
+    assert_int_equal(count, 4);
+    for (int i = 0; i < count; i++) {
+        if (turns[i] < 2) {
+            fail_msg("%s has %d ready tables with turns", systems[i], turns[i]);
+        }
+    }
+    desk_close(desk);
+}
+
+/* A game that was played is among the recent ones, as it stands. */
+static void recent_games_are_pictures(void **state) {
+    (void)state;
+    Desk *desk = desk_open(ROAD);
+    desk_drag(desk, "b3-4", 33, 29);
+    desk_drag(desk, "b3-4", 35, 29);
+    assert_true(files_open(desk->ui, TEST_SOURCE_DIR "/maps/two-fords.json", &(BaseFaults){0}));
+    driver_key(desk->driver, SDLK_k, KMOD_LCTRL);
+    driver_type(desk->driver, "start page");
+    desk_key(desk, SDLK_RETURN);
+    assert_true(panel_welcomes(desk->ui));
+    const PanelTables *tables = &desk->ui->panel->tables;
+    bool found = false;
+    for (int i = 0; i < tables->recent.count; i++) {
+        const PanelTable *file = &tables->recent.items[i];
+        bool game = strstr(file->title, "the-keep-on-the-road-1.game") != NULL;
+        found = found || (game && file->picture && strcmp(file->ruleset, "EA - Heresy, 2 actions") == 0);
+    }
+    assert_true(found);
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_table_that_a_game_holds_is_not_offered),
@@ -229,6 +331,9 @@ int main(void) {
         cmocka_unit_test(a_copy_of_the_table_does_not_take_the_place_of_the_game),
         cmocka_unit_test(settings_that_cannot_be_kept_are_stated_once),
         cmocka_unit_test(what_was_being_written_is_swept_at_the_start),
+        cmocka_unit_test(the_first_start_shows_a_battle_under_way),
+        cmocka_unit_test(ready_tables_have_turns_in_each_system),
+        cmocka_unit_test(recent_games_are_pictures),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

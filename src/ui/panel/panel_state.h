@@ -4,21 +4,21 @@
 
 #include "ui/core/ui.h"
 
-/* A table that comes with the program; its texts are in the arena of PanelTables. */
+/* A table that comes with the program, or a recent file; its texts are in the arena of PanelTables. */
 typedef struct {
-    const char *path, *title, *ruleset;
-    cairo_surface_t *picture; /* owned; NULL: not drawn yet, or it cannot be read */
+    const char *path, *title, *ruleset; /* ruleset: its name, and what has been done in a game */
+    bool tried;                         /* drawn, or it cannot be */
+    cairo_surface_t *picture;           /* owned; NULL: not drawn yet, or it cannot be read */
 } PanelTable;
 
 typedef struct PanelTablePicture PanelTablePicture;
 
-/* All tables that come with the program; see panel/panel_tables.h. */
+/* All tables that come with the program, and the recent files; see panel/panel_tables.h. */
 typedef struct {
     BaseArena *arena; /* owned; NULL: not looked for yet */
     const char **paths;
     int path_count, read; /* read: how many of the paths have been read, in order */
-    ARRAY(PanelTable) files;
-    int drawn;                  /* how many of the files have their picture, in order */
+    ARRAY(PanelTable) files, recent;
     PanelTablePicture *drawing; /* owned: the next picture; NULL: not begun */
     bool wanted;                /* the panel shows pictures */
 } PanelTables;
@@ -40,7 +40,16 @@ typedef struct {
 
 #define PANEL_TITLE_MAX 96
 
+/* The page with which one begins, shown until something is done; see panel_welcome.h. */
+typedef struct {
+    bool on, card; /* card: what to try lies over the board */
+    TableRef selected, target;
+    int cursor;
+    UiToolId tool;
+} PanelWelcome;
+
 typedef struct PanelState {
+    PanelWelcome welcome;
     bool started;                     /* started without a file: the panel welcomes the user */
     bool unfolded;                    /* the sentences that bear least on the answer are shown too */
     int log_at;                       /* the cursor whose row the log has scrolled to; it scrolls again when the cursor

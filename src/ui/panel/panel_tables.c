@@ -3,6 +3,7 @@
 #include "io/file.h"
 #include "ui/panel/panel_state.h"
 
+#include <math.h>
 #include <string.h>
 #include <time.h>
 
@@ -10,7 +11,10 @@
 #define HEIGHT (2 * TABLES_HEIGHT)
 
 struct PanelTablePicture {
-    IoDocument *document;
+    IoDocument *document; /* NULL: a game is shown, or it cannot be read */
+    PlayReplay *replay;   /* a game that is being played again */
+    PlaySession *session; /* that game */
+    BaseFaults faults;
     Table *table;
     ViewBoard *board;
     cairo_surface_t *surface;
@@ -29,7 +33,32 @@ void tables_find(Ui *ui, bool pictures) {
     }
 }
 
+const PanelTable *tables_recent(Ui *ui, const char *path) {
+    PanelTables *tables = &ui->panel->tables;
+    for (int i = 0; i < tables->recent.count; i++) {
+        if (strcmp(tables->recent.items[i].path, path) == 0) {
+            return &tables->recent.items[i];
+        }
+    }
+    const char *slash = strrchr(path, '/');
+    array_push(&tables->recent, ((PanelTable){.path = arena_strdup(tables->arena, path),
+                                              .title = arena_strdup(tables->arena, slash ? slash + 1 : path),
+                                              .ruleset = ""}));
+    kit_wake(ui->kit, 0);
+    return &tables->recent.items[tables->recent.count - 1];
+}
+
 /* ---- their titles ---- */
+
+/* What a ruleset calls itself. */
+static const char *ruleset_name(BaseArena *arena, const char *id) {
+    BaseFaults faults = {0};
+    char *path = io_data_path(arena_printf(arena, "assets/rulesets/%s/ruleset.json", id));
+    const char *name = path ? tree_get_text(json_load(arena, path, &faults), "name", id) : id;
+    base_free(path);
+    faults_free(&faults);
+    return name;
+}
 
 static void read_title(PanelTables *tables) {
     BaseFaults faults = {0};
@@ -37,7 +66,8 @@ static void read_title(PanelTables *tables) {
     const BaseTree *root = json_load(tables->arena, path, &faults);
     const char *title = tree_get_text(root, "title", NULL);
     if (title) {
-        array_push(&tables->files, (PanelTable){path, title, tree_get_text(root, "ruleset", ""), NULL});
+        const char *name = ruleset_name(tables->arena, tree_get_text(root, "ruleset", ""));
+        array_push(&tables->files, ((PanelTable){.path = path, .title = title, .ruleset = name}));
     }
     faults_free(&faults);
 }
@@ -46,32 +76,68 @@ static void read_title(PanelTables *tables) {
 
 static void picture_destroy(PanelTablePicture *picture) {
     if (picture) {
+        replay_cancel(picture->replay);
         cairo_surface_destroy(picture->surface);
         board_destroy(picture->board);
         table_destroy(picture->table);
+        play_destroy(picture->session);
         document_destroy(picture->document);
+        faults_free(&picture->faults);
         base_free(picture);
     }
 }
 
+static const RulesField *field_of(const PanelTablePicture *picture) {
+    return picture->session ? play_field(picture->session) : picture->document->field;
+}
+
+static void begin_board(Ui *ui, PanelTablePicture *picture) {
+    picture->board = board_create(field_of(picture));
+    board_set_slice(picture->board, ui->slice_ms);
+    picture->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)WIDTH, (int)HEIGHT);
+}
+
 static void begin_picture(Ui *ui, const char *path) {
-    BaseFaults faults = {0};
     PanelTablePicture *picture = base_alloc(1, sizeof *picture);
     ui->panel->tables.drawing = picture;
-    picture->document = document_load(path, &faults);
-    if (picture->document) {
-        const RulesField *field = picture->document->field;
-        picture->table = io_table_start(field, picture->document->battlefield);
-        picture->board = board_create(field);
-        board_set_slice(picture->board, ui->slice_ms);
-        picture->surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)WIDTH, (int)HEIGHT);
+    picture->document = document_load(path, &picture->faults);
+    if (picture->document && picture->document->kind == DOCUMENT_GAME) {
+        picture->replay = play_open_begin(picture->document, &picture->faults);
+        picture->document = NULL;
+    } else if (picture->document) {
+        picture->table = io_table_start(picture->document->field, picture->document->battlefield);
+        begin_board(ui, picture);
     }
-    faults_free(&faults);
+}
+
+/* Plays on for one slice. */
+static void replay_picture(Ui *ui, PanelTablePicture *picture) {
+    clock_t since = clock();
+    bool more = true;
+    while (more && clock() - since < ui->slice_ms * CLOCKS_PER_SEC / 1000) {
+        more = replay_step(picture->replay);
+    }
+    if (!more) {
+        picture->session = replay_end(picture->replay);
+        picture->replay = NULL;
+        picture->table = table_copy(play_table(picture->session));
+        begin_board(ui, picture);
+    }
+}
+
+/* Fills the whole picture: what is longer than it is cut off on both sides. */
+static ViewCamera fill_camera(GeomBox table) {
+    double width = table.x1 - table.x0, high = table.y1 - table.y0, k = fmax(WIDTH / width, HEIGHT / high);
+    return (ViewCamera){k, vec(WIDTH / 2 - k * (table.x0 + table.x1) / 2, HEIGHT / 2 - k * (table.y0 + table.y1) / 2)};
 }
 
 /* Draws one more slice; true: the picture is complete. */
 static bool draw_picture(Ui *ui, PanelTablePicture *picture) {
-    if (!picture->document) {
+    if (picture->replay) {
+        replay_picture(ui, picture);
+        return false;
+    }
+    if (!picture->board) {
         return true;
     }
     ViewOverlay overlay = {.selected = ref_none(),
@@ -81,22 +147,43 @@ static bool draw_picture(Ui *ui, PanelTablePicture *picture) {
                            .ghost_unit = -1};
     GeomBox frame = {0, 0, WIDTH, HEIGHT};
     ViewCanvas canvas = {cairo_create(picture->surface), ui->fonts, ui_theme(ui), 1, false};
-    ViewCamera camera = camera_fit(picture->document->field->setup->size, frame, 4);
+    ViewCamera camera = fill_camera(field_of(picture)->setup->size);
     bool whole = board_draw(picture->board, &canvas, &camera, frame, picture->table, &overlay);
     cairo_destroy(canvas.cr);
     return whole;
 }
 
-static void go_on_drawing(Ui *ui) {
+static PanelTable *next_to_draw(PanelTables *tables) {
+    for (int i = 0; i < tables->recent.count; i++) {
+        if (!tables->recent.items[i].tried) {
+            return &tables->recent.items[i];
+        }
+    }
+    for (int i = 0; i < tables->files.count; i++) {
+        if (!tables->files.items[i].tried) {
+            return &tables->files.items[i];
+        }
+    }
+    return NULL;
+}
+
+static void go_on_drawing(Ui *ui, PanelTable *file) {
     PanelTables *tables = &ui->panel->tables;
-    PanelTable *file = &tables->files.items[tables->drawn];
-    if (!tables->drawing) {
+    PanelTablePicture *picture = tables->drawing;
+    if (!picture) {
         begin_picture(ui, file->path);
-    } else if (draw_picture(ui, tables->drawing)) {
-        file->picture = cairo_surface_reference(tables->drawing->surface);
-        picture_destroy(tables->drawing);
+    } else if (draw_picture(ui, picture)) {
+        file->tried = true;
+        file->picture = picture->surface ? cairo_surface_reference(picture->surface) : NULL;
+        if (picture->session) {
+            int count = play_count(picture->session);
+            file->ruleset = arena_printf(tables->arena, "%s, %d action%s", field_of(picture)->data->name, count,
+                                         count == 1 ? "" : "s");
+        } else if (picture->document && !*file->ruleset) {
+            file->ruleset = arena_strdup(tables->arena, field_of(picture)->data->name);
+        }
+        picture_destroy(picture);
         tables->drawing = NULL;
-        tables->drawn++;
     }
 }
 
@@ -109,11 +196,11 @@ bool tables_tick(Ui *ui) {
         } while (tables->read < tables->path_count && clock() - since < ui->slice_ms * CLOCKS_PER_SEC / 1000);
         return true;
     }
-    if (tables->wanted && tables->drawn < tables->files.count) {
-        go_on_drawing(ui);
-        return true;
+    PanelTable *next = tables->wanted ? next_to_draw(tables) : NULL;
+    if (next) {
+        go_on_drawing(ui, next);
     }
-    return false;
+    return next != NULL;
 }
 
 void tables_forget(Ui *ui) {
@@ -122,6 +209,10 @@ void tables_forget(Ui *ui) {
     for (int i = 0; i < tables->files.count; i++) {
         cairo_surface_destroy(tables->files.items[i].picture);
     }
+    for (int i = 0; i < tables->recent.count; i++) {
+        cairo_surface_destroy(tables->recent.items[i].picture);
+    }
     array_free(&tables->files);
+    array_free(&tables->recent);
     arena_destroy(tables->arena);
 }

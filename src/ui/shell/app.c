@@ -23,6 +23,7 @@
 #include "ui/panel/panel_fire_popover.h"
 #include "ui/panel/panel_state.h"
 #include "ui/panel/panel_tables.h"
+#include "ui/panel/panel_welcome.h"
 #include "ui/photo/photograph.h"
 #include "ui/shell/bars.h"
 #include "ui/shell/bars_edge.h"
@@ -52,7 +53,7 @@
 #include <string.h>
 
 #define SLICE_MS    24 /* ms: with a frame after it this stays well below a tenth of a second */
-#define FIRST_BOARD "maps/stronghold-road.json"
+#define FIRST_BOARD "maps/stronghold-road.json" /* when the first battle cannot be opened */
 
 /* ---- start and end ---- */
 
@@ -66,20 +67,27 @@ static bool open_or_offer(Ui *ui, const char *file, BaseFaults *faults, bool *of
     return good;
 }
 
+static bool open_of_program(Ui *ui, const char *name, BaseFaults *faults) {
+    char *path = io_data_path(name);
+    bool good = path && files_open(ui, path, faults);
+    base_free(path);
+    return good;
+}
+
 /* Opens the named file; without a name the last one, or the first battle when that one is gone. */
 static bool open_first(Ui *ui, const char *file, BaseFaults *faults) {
     bool offered = false;
     if (file && (open_or_offer(ui, file, faults, &offered) || !offered)) {
         return ui->session || ui->dialogs->replay;
     }
-    char *last = offered ? NULL : base_strdup(ui->settings.last), *first = io_data_path(FIRST_BOARD);
-    bool good = (last && open_or_offer(ui, last, faults, &offered)) || (first && files_open(ui, first, faults));
-    if (!first && !good) {
+    char *last = offered ? NULL : base_strdup(ui->settings.last);
+    bool good = (last && open_or_offer(ui, last, faults, &offered)) ||
+                open_of_program(ui, FILES_FIRST_BATTLE, faults) || open_of_program(ui, FIRST_BOARD, faults);
+    if (!good && !faults->count) {
         faults_add(faults, NULL, NULL, NULL, "install Sightline again, or start it from its source folder",
                    "%s is nowhere to be found", FIRST_BOARD);
     }
     base_free(last);
-    base_free(first);
     return good;
 }
 
@@ -261,6 +269,7 @@ static void pieces(Ui *ui) {
     if (tools_get(ui, ui->tool)->draw_callouts) {
         tools_get(ui, ui->tool)->draw_callouts(ui);
     }
+    panel_welcome_frame(ui);
     reserve_tray_frame(ui);
     bars_title(ui);
     bars_tools(ui);

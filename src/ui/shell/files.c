@@ -13,6 +13,7 @@
 #include "ui/house/house_change.h"
 #include "ui/house/house_page.h"
 #include "ui/lesson/lesson.h"
+#include "ui/panel/panel_welcome.h"
 #include "ui/shell/files_changed.h"
 #include "ui/shell/files_noted.h"
 #include "ui/shell/import_map.h"
@@ -38,9 +39,23 @@ static void opening_drop(void *with) {
     base_free(opening);
 }
 
+static bool is_of_program(const char *path) {
+    char *own = io_data_path(FILES_FIRST_BATTLE);
+    bool same = own && file_is_same(own, path);
+    base_free(own);
+    return same;
+}
+
 static void game_is_open(Ui *ui, void *with, PlaySession *session, int done) {
     Opening *opening = with;
     (void)done; /* actions that could not be repeated are reported as a fault */
+    if (is_of_program(opening->path)) {
+        shell_session_take(ui, session, NULL);
+        ui->path_is_battlefield = false;
+        editor_forget(ui);
+        panel_welcome_begin(ui);
+        return;
+    }
     shell_session_take(ui, session, opening->path);
     ui->path_is_battlefield = false;
     editor_forget(ui);
@@ -70,7 +85,7 @@ static void open_game(Ui *ui, IoDocument *document, const char *path) {
 }
 
 bool files_open(Ui *ui, const char *path, BaseFaults *faults) {
-    IoDocument *document = document_claim(path, faults);
+    IoDocument *document = is_of_program(path) ? document_load(path, faults) : document_claim(path, faults);
     if (!document) {
         return false;
     }

@@ -5,7 +5,10 @@
 
 #include "ui/core/ui.h"
 
-/* Opening. */
+/* A battle in its second turn, with which the program begins when there is nothing to go on with. */
+#define FILES_FIRST_BATTLE "maps/the-keep-on-the-road.game"
+
+/* Opening. A game that comes with the program is opened as a copy: what is done on it is recorded elsewhere. */
 bool files_open(Ui *ui, const char *path, BaseFaults *faults);
 /* Shows a document that has been read; takes ownership of it. */
 bool files_show(Ui *ui, IoDocument *document, const char *path, BaseFaults *faults);

@@ -15,6 +15,7 @@
 #include "ui/panel/hover_card.h"
 #include "ui/panel/panel_asked.h"
 #include "ui/panel/panel_luck.h"
+#include "ui/panel/panel_welcome.h"
 #include "ui/photo/photograph.h"
 #include "ui/shell/settings.h"
 #include "ui/shell/titles.h"
@@ -146,6 +147,7 @@ void shell_session_take(Ui *ui, PlaySession *session, const char *path) {
     char *copy = base_strdup(path);
     base_free(ui->path);
     ui->path = copy;
+    panel_welcome_end(ui);
     pane_forget(ui); /* the picture of another table must not be shown while this one is painted */
     shell_session_swap(ui, session);
     ui->by_keys = ui->board->camera_set = false;

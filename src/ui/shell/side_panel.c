@@ -12,6 +12,7 @@
 #include "ui/panel/panel_start.h"
 #include "ui/panel/panel_state.h"
 #include "ui/panel/panel_thing.h"
+#include "ui/panel/panel_welcome.h"
 #include "ui/panel/ruling_copy.h"
 #include "ui/tools/fire_aim.h"
 #include "ui/tools/tool_assault.h"
@@ -125,6 +126,8 @@ static void page_frame(Ui *ui, KitBox in) {
         panel_log(ui, in);
     } else if (ui->page.tab == PANEL_READINGS) {
         panel_readings(ui, in);
+    } else if (panel_welcomes(ui)) {
+        panel_start(ui, in);
     } else if (ui->shown) {
         panel_ruling(ui, in);
     } else if (ui->selected.kind != REF_NONE) {
@@ -153,7 +156,7 @@ static void tabs(Ui *ui, KitBox box) {
     const char *names[BASE_COUNT(PLAIN)];
     int active = 0;
     for (int i = 0; i < (int)BASE_COUNT(PLAIN); i++) {
-        names[i] = TABS[order[i]];
+        names[i] = order[i] == PANEL_RULING && panel_welcomes(ui) ? "Start" : TABS[order[i]];
         active = order[i] == ui->page.tab ? i : active;
     }
     int tab = kit_tabs(ui->kit, row, names, (int)BASE_COUNT(PLAIN), active);

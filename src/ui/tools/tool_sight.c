@@ -71,7 +71,7 @@ static void ask_sight(Ui *ui, const char *from, const char *to) {
     ui->page.scroll.y = same ? scrolled : 0;
 }
 
-static void ask_refs(Ui *ui, TableRef from, TableRef to) {
+void tool_sight_ask(Ui *ui, TableRef from, TableRef to) {
     ask_sight(ui, setup_id(ui_setup(ui), from), setup_id(ui_setup(ui), to));
 }
 
@@ -131,7 +131,7 @@ static void click(Ui *ui, const UiHand *in) {
         ui->page.tab = PANEL_RULING;
     } else {
         ui->target = ui->hover;
-        ask_refs(ui, ui->selected, ui->target);
+        tool_sight_ask(ui, ui->selected, ui->target);
         ui->page.tab = PANEL_RULING;
     }
 }
@@ -223,7 +223,7 @@ static void sight_frame(Ui *ui, const UiHand *in) {
     bool asks = ui->target.kind == REF_NONE && is_end(ui, ui->selected) && is_end(ui, ui->hover) &&
                 !ref_equal(ui->hover, ui->selected) && !ref_equal(ui->hover, ui->tools->rest.on);
     if (asks && (!ui->preview || !ref_equal(ui->preview->object, ui->hover))) {
-        ask_refs(ui, ui->selected, ui->hover);
+        tool_sight_ask(ui, ui->selected, ui->hover);
     }
     if (is_end(ui, ui->hover)) {
         kit_set_cursor(ui->kit, KIT_HAND);

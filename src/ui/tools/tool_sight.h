@@ -5,7 +5,8 @@
 
 #include "ui/core/ui.h"
 
-void tool_sight_put_back(Ui *ui); /* undoes every move on trial; the question stays */
-void tool_sight_again(Ui *ui);    /* asks the shown question again: the tolerance has changed */
+void tool_sight_ask(Ui *ui, TableRef from, TableRef to); /* can the one see the other? Shows the answer */
+void tool_sight_put_back(Ui *ui);                        /* undoes every move on trial; the question stays */
+void tool_sight_again(Ui *ui);                           /* asks the shown question again: the tolerance has changed */
 
 #endif
