@@ -296,6 +296,7 @@ static void name_the_film(Desk *desk, const char *name) {
     char path[128];
     snprintf(path, sizeof path, "%s/%s", desk->folder, name);
     driver_key(desk->driver, SDLK_f, KMOD_CTRL | KMOD_SHIFT);
+    desk_key(desk, SDLK_RETURN);
     driver_key(desk->driver, SDLK_a, KMOD_CTRL);
     driver_type(desk->driver, path);
 }
@@ -318,6 +319,35 @@ static void a_film_is_made_from_the_window_or_cancelled(void **state) {
     assert_null(desk->ui->dialogs->film);
     assert_true(desk_says(desk, "Nothing is left of the film"));
     assert_false(is_there(desk, "other.gif"));
+    desk_close(desk);
+}
+
+/* The width of a GIF stands at its bytes 6 and 7; the speed is what the frames say. */
+static int gif_width(const Desk *desk, const char *name) {
+    char path[128];
+    unsigned char head[8];
+    snprintf(path, sizeof path, "%s/%s", desk->folder, name);
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    assert_int_equal(fread(head, 1, sizeof head, file), sizeof head);
+    fclose(file);
+    return head[6] | head[7] << 8;
+}
+
+static void a_film_has_the_size_and_the_speed_that_were_chosen(void **state) {
+    (void)state;
+    Desk *desk = desk_open(OUT);
+    act(desk, "{\"do\":\"fire\",\"unit\":\"deep\",\"at\":\"out\",\"weapon\":\"rifles\",\"dice\":[1]}");
+    driver_key(desk->driver, SDLK_f, KMOD_CTRL | KMOD_SHIFT);
+    assert_true(desk_says(desk, "2 pictures, about 4 s long."));
+    driver_click_label(desk->driver, "640");
+    driver_click_label(desk->driver, "Quick");
+    assert_true(desk_says(desk, "2 pictures, about 2 s long.")); /* 1.5 s and 1 s, rounded to even */
+    desk_key(desk, SDLK_ESCAPE);
+    assert_int_equal(desk->ui->dialog, DIALOG_NONE);
+    name_the_film(desk, "small.gif"); /* which is remembered */
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(gif_width(desk, "small.gif"), 640);
     desk_close(desk);
 }
 
@@ -385,6 +415,7 @@ int main(void) {
         cmocka_unit_test(branches_are_named_compared_deleted_and_brought_back),
         cmocka_unit_test(branches_never_overlap_and_turns_are_marked),
         cmocka_unit_test(a_film_is_made_from_the_window_or_cancelled),
+        cmocka_unit_test(a_film_has_the_size_and_the_speed_that_were_chosen),
         cmocka_unit_test(a_reading_is_asked_before_it_is_changed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -15,6 +15,8 @@ typedef struct DialogsState {
                          question is open */
     DialogsBranches *branches; /* owned: the dialog; NULL: closed */
     DialogsFilm *film;         /* owned: a film in the making; NULL: none */
+    bool film_asking;          /* how the next film is to be: the dialog before its file is chosen */
+    int film_width, film_ms;   /* px; ms for which each action stands; 0: not chosen yet */
     DialogsReplay *replay;     /* owned: a game being played again; NULL: none */
     DialogsWriting *writing;   /* owned: a page being written by a thread; NULL: none */
     KitScroll settings_scroll;

@@ -7,6 +7,7 @@
 #include "view/film/reel.h"
 
 #define FILM_WIDTH 960 /* px: at this width a picture takes a few hundredths of a second */
+#define DIALOG     520.0
 
 struct DialogsFilm {
     IoDocument *document; /* owned: the case being filmed; NULL */
@@ -44,8 +45,64 @@ void filming_drop(Ui *ui) {
 }
 
 void filming_open(Ui *ui) {
-    ui->dialog = DIALOG_FILM;
+    DialogsState *dialogs = ui->dialogs;
+    dialogs->film_width = dialogs->film_width ? dialogs->film_width : FILM_WIDTH;
+    dialogs->film_ms = dialogs->film_ms ? dialogs->film_ms : SCENE_SHOWN_MS;
+    dialogs->film_asking = true;
 }
+
+/* ---- how it is to be ---- */
+
+typedef struct {
+    const char *label;
+    int value;
+} Choice;
+
+static void choose(Ui *ui, KitBox row, const char *of, const Choice *choices, int count, int *value) {
+    kit_text(ui->kit, kit_cut_left(&row, 150), KIT_STRONG, kit_theme(ui->kit)->ink, 0, of);
+    for (int i = 0; i < count; i++) {
+        bool on = *value == choices[i].value;
+        KitButton button = {.label = choices[i].label, .icon = on ? KIT_ICON_CHECK : KIT_ICON_NONE, .on = on, .of = of};
+        if (kit_cut_button(ui->kit, &row, 6, button)) {
+            *value = choices[i].value;
+        }
+    }
+}
+
+static int scenes_here(Ui *ui) {
+    return play_count(ui->session) + 1; /* the table as it was set up comes first */
+}
+
+static void ask_frame(Ui *ui) {
+    static const Choice SPEEDS[] = {{"Slow", 4000}, {"Normal", SCENE_SHOWN_MS}, {"Quick", 1000}, {"Fast", 400}},
+                        SIZES[] = {{"640", 640}, {"960", FILM_WIDTH}, {"1280", 1280}, {"1920", 1920}};
+    DialogsState *dialogs = ui->dialogs;
+    Kit *kit = ui->kit;
+    KitBox in = kit_modal_begin(kit, "Film", kit_window(kit), DIALOG, 252);
+    kit_text(kit, kit_cut_top(&in, 38), KIT_TITLE, kit_theme(kit)->ink, 0, "Film, action by action");
+    choose(ui, kit_cut_top(&in, 32), "Speed", SPEEDS, (int)BASE_COUNT(SPEEDS), &dialogs->film_ms);
+    kit_cut_top(&in, 10);
+    choose(ui, kit_cut_top(&in, 32), "Width in pixels", SIZES, (int)BASE_COUNT(SIZES), &dialogs->film_width);
+    kit_cut_top(&in, 10);
+    if (!ui_in_lesson(ui)) {
+        kit_text(kit, kit_cut_top(&in, 22), KIT_SIDE, kit_theme(kit)->win_ink2, 0,
+                 kit_printf(kit, "%d pictures, about %.0f s long.", scenes_here(ui),
+                            (SCENE_FIRST_MS + (scenes_here(ui) - 1) * (double)dialogs->film_ms) / 1000));
+    }
+    KitBox row = kit_cut_bottom(&in, 32);
+    bool on =
+        kit_cut_button(kit, &row, 8, (KitButton){.label = "Choose its file", .look = KIT_PRIMARY, .key = "Enter"}) ||
+        kit_key(kit, SDLK_RETURN, KMOD_NONE);
+    bool leaves = kit_cut_button(kit, &row, 8, (KitButton){.label = "Cancel", .key = "Esc"}) ||
+                  kit_key(kit, SDLK_ESCAPE, KMOD_NONE);
+    kit_modal_end(kit);
+    if (on || leaves) {
+        dialogs->film_asking = false;
+        ui->dialog = on ? DIALOG_FILM : ui->dialog;
+    }
+}
+
+/* ---- making it ---- */
 
 static void failed(Ui *ui, BaseFaults *faults) {
     ui_describe_faults(ui, faults, "The film was not made");
@@ -66,8 +123,10 @@ void filming_start(Ui *ui, const char *path) {
         filming->scenes = scenes_of_game(ui->session, play_count(ui->session));
     }
     const RulesField *field = filming->document ? filming->document->field : ui_field(ui);
-    const RenderOptions options = {
-        .width = FILM_WIDTH, .scale = 1, .dark = ui_is_dark(ui), .photo = filming->document ? NULL : ui->under.photo};
+    const RenderOptions options = {.width = ui->dialogs->film_width ? ui->dialogs->film_width : FILM_WIDTH,
+                                   .scale = 1,
+                                   .dark = ui_is_dark(ui),
+                                   .photo = filming->document ? NULL : ui->under.photo};
     filming->reel = filming->scenes ? reel_create(field, &options, &faults) : NULL;
     filming->saving = saving_begin();
     filming->film = filming->reel && saving_try(path, &faults)
@@ -102,7 +161,7 @@ static bool draw_next(Ui *ui) {
     }
     ReelCaption caption = {scene.number, scene.title, scene.text};
     filming->picture = reel_draw(filming->reel, scene.table, scene.ruling, &caption);
-    filming->stands = scene.first ? SCENE_FIRST_MS : SCENE_SHOWN_MS;
+    filming->stands = scene.first ? SCENE_FIRST_MS : ui->dialogs->film_ms ? ui->dialogs->film_ms : SCENE_SHOWN_MS;
     return true;
 }
 
@@ -153,6 +212,9 @@ void filming_step(Ui *ui) {
 }
 
 void filming_frame(Ui *ui) {
+    if (ui->dialogs->film_asking) {
+        ask_frame(ui);
+    }
     DialogsFilm *filming = ui->dialogs->film;
     if (filming && !filming->cancelled &&
         progress_frame(ui, "Making the film", "pictures", filming->done, scenes_count(filming->scenes))) {

@@ -6,7 +6,7 @@
 
 #include "ui/core/ui.h"
 
-void filming_open(Ui *ui); /* asks where to save it */
+void filming_open(Ui *ui); /* asks how it is to be, and then where to save it */
 void filming_start(Ui *ui, const char *path);
 void filming_step(Ui *ui); /* draws the next picture of the film in the making, if there is one */
 void filming_frame(Ui *ui);
