@@ -70,8 +70,8 @@ static const ViewTheme light = LIGHT_THEME(VIEW_PAPER, 0x28588A, 0xB9471B, 0xAD0
         .ink2 = HEX(0xA9A59B), .hair = HEX(0x3C4046), .chip = HEX(0x2E3237), .accent = HEX(ACCENT),                    \
         .side_one = HEX(SIDE_ONE), .side_two = HEX(SIDE_TWO), .neutral = HEX(0xA19C92), .symbol = HEX(0x14171A),       \
         .shadow = HEX_ALPHA(0x000000, .42), .light = HEX_ALPHA(0xFFFFFF, .13), .panel = HEX(0x1D2023),                 \
-        .strip = HEX(0x181A1D), .raised = HEX(0x2E3237), .field = HEX(0x15171A), .hover = HEX(0x363B41),               \
-        .sel = HEX(0x40464D), .press = HEX(0x4A5159), .win_hair = HEX(0x42474E), .edge = HEX(0x8E8B81),                \
+        .strip = HEX(0x181A1D), .raised = HEX(0x2E3237), .field = HEX(0x15171A), .hover = HEX(0x33383D),               \
+        .sel = HEX(0x383D43), .press = HEX(0x43494F), .win_hair = HEX(0x42474E), .edge = HEX(0x8E8B81),                \
         .win_ink2 = HEX(0xBDB9AE), .ink3 = HEX(0xA39F95), .accsoft = HEX(ACCSOFT), .onacc = HEX(0x2A0A1B),             \
         .warn = HEX(0xE3B560), .warnsoft = HEX(0x3C311A), .bad = HEX(BAD), .badsoft = HEX(BADSOFT),                    \
         .bar = HEX(0xA69F8F), .barsoft = HEX(0x4A473E), .ok = HEX(0x9CC48A),                                           \

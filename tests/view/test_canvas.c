@@ -164,6 +164,19 @@ static void text_can_be_read_in_both_themes(void **state) {
         for (size_t i = 0; i < BASE_COUNT(pairs); i++) {
             assert_true(contrast(pairs[i][0], pairs[i][1]) >= 4.5);
         }
+        /* every ink of the window on every ground that it may come to lie on: what is pressed bears plain inks only,
+         * the faintest ink lies on what is at rest */
+        const ViewColour grounds[] = {t->panel,   t->strip,    t->raised,  t->field, t->paper, t->chip,
+                                      t->accsoft, t->warnsoft, t->badsoft, t->hover, t->sel,   t->press},
+                         inks[] = {t->ink, t->win_ink2, t->accent, t->bad, t->warn, t->ink3};
+        for (size_t ink = 0; ink < BASE_COUNT(inks); ink++) {
+            size_t count = BASE_COUNT(grounds) - (ink < 2 ? 0 : ink < 5 ? 1 : 4);
+            for (size_t i = 0; i < count; i++) {
+                if (contrast(inks[ink], grounds[i]) < 4.5) {
+                    fail_msg("ink %zu on ground %zu of look %d: %.2f", ink, i, look, contrast(inks[ink], grounds[i]));
+                }
+            }
+        }
     }
 }
 
