@@ -86,7 +86,7 @@ static void ask_frame(Ui *ui) {
     kit_cut_top(&in, 10);
     if (!ui_in_lesson(ui)) {
         kit_text(kit, kit_cut_top(&in, 22), KIT_SIDE, kit_theme(kit)->win_ink2, 0,
-                 kit_printf(kit, "%d pictures, about %.0f s long.", scenes_here(ui),
+                 kit_printf(kit, "%d picture%s, about %.0f s long.", scenes_here(ui), scenes_here(ui) == 1 ? "" : "s",
                             (SCENE_FIRST_MS + (scenes_here(ui) - 1) * (double)dialogs->film_ms) / 1000));
     }
     KitBox row = kit_cut_bottom(&in, 32);
