@@ -267,6 +267,37 @@ static void every_control_has_a_name_and_every_sign_a_tooltip(void **state) {
     desk_close(desk);
 }
 
+/* At 200 %, the size for fingers, each control is reached on 44 px of the screen in both directions. */
+static void look_at_targets(Desk *desk) {
+    const KitSeen *items;
+    int count = kit_seen(desk->ui->kit, &items), small = 0;
+    for (int i = 0; i < count; i++) {
+        bool chosen = is_control(&items[i]) || items[i].role == KIT_ROLE_ROW || items[i].role == KIT_ROLE_ITEM;
+        if (chosen && items[i].id && (items[i].hit.w < 22 || items[i].hit.h < 22)) {
+            print_error("%s \"%s\" is reached on %.0f x %.0f px\n", kit_role_name(items[i].role), items[i].label,
+                        2 * items[i].hit.w, 2 * items[i].hit.h);
+            small++;
+        }
+    }
+    assert_int_equal(small, 0);
+}
+
+static void every_control_is_large_enough_for_a_finger(void **state) {
+    (void)state;
+    Desk *desk = desk_open_sized("maps/bridge-at-ferne.json", 960, 640, 2);
+    visit(desk, look_at_targets);
+    desk_close(desk);
+    desk = desk_open(ROAD);
+    visit(desk, look_at_targets);
+    hand_select(desk->ui, desk_ref(desk, "b3-3")); /* its chips are 20 px high: the pointer reaches further */
+    driver_frame(desk->driver);
+    const KitSeen *chip = driver_get(desk->driver, "advance");
+    assert_true(chip->box.h < 22);
+    driver_move(desk->driver, chip->box.x + 8, chip->box.y - .9);
+    assert_true(driver_get(desk->driver, "advance")->state & KIT_HOT);
+    desk_close(desk);
+}
+
 /* ---- the palette ---- */
 
 static bool finds(Desk *desk, const char *words, const char *label) {
@@ -629,6 +660,7 @@ int main(void) {
         cmocka_unit_test(a_recent_file_that_is_gone_says_so_and_can_be_taken_off),
         cmocka_unit_test(every_key_that_is_asked_for_is_on_the_sheet),
         cmocka_unit_test(every_control_has_a_name_and_every_sign_a_tooltip),
+        cmocka_unit_test(every_control_is_large_enough_for_a_finger),
         cmocka_unit_test(the_palette_finds_everything),
         cmocka_unit_test(menu_palette_and_sheet_offer_the_same),
         cmocka_unit_test(what_has_the_words_in_its_name_comes_first),

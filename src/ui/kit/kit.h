@@ -135,12 +135,14 @@ typedef struct {
     KitRole role;
     unsigned state;
     KitBox box, shown; /* the whole, and what the clip leaves of it */
+    KitBox hit;        /* where the pointer reaches it: a small control reaches further than it looks */
     uint32_t id;
     int layer; /* 0: the window; floating layers are above */
 } KitSeen;
 
 /* The parts of the last complete frame; valid until the next kit_end. `kit_find` prefers the topmost layer, controls to
  * texts, shown to hidden; NULL: there is none. */
+#define KIT_TARGET 22.0 /* px, at least, of a control for a finger: 44 where everything is twice as large */
 int kit_seen(const Kit *kit, const KitSeen **items);
 const KitSeen *kit_find(const Kit *kit, const char *label);
 const KitSeen *kit_find_role(const Kit *kit, KitRole role, const char *label);

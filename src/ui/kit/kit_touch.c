@@ -1,6 +1,7 @@
 /* What the pointer and the keyboard do to a part; layers, groups and the order of the focus. */
 #include "ui/kit/kit_internal.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -126,10 +127,17 @@ static void touch_by_key(Kit *kit, KitTouch *touch, const KitSpot *spot) {
     }
 }
 
+/* Where the pointer reaches a control: no smaller than a finger needs. */
+static KitBox reach_of(KitBox box, KitRole role) {
+    double x = fmax(0, KIT_TARGET - box.w) / 2, y = fmax(0, KIT_TARGET - box.h) / 2;
+    return role == KIT_ROLE_SURFACE ? box : kit_box(box.x - x, box.y - y, box.w + 2 * x, box.h + 2 * y);
+}
+
 KitTouch kit_touch(Kit *kit, KitBox box, KitSpot spot) {
+    KitBox hit = reach_of(box, spot.role);
     bool off = spot.off && spot.off[0];
     KitTouch touch = {.id = kit_id(kit, spot.label)};
-    touch.over = kit_reaches(kit, box);
+    touch.over = kit_reaches(kit, hit);
     if (off) {
         if (kit->focus.now == touch.id) { /* it was disabled while focused: Tab goes on from here */
             kit->focus.seen = true;
@@ -149,6 +157,7 @@ KitTouch kit_touch(Kit *kit, KitBox box, KitSpot spot) {
                      (touch.focused ? KIT_FOCUSED : 0u) | (off ? KIT_OFF : 0u);
     KitSeen *seen = kit_record_add(kit, spot.role, box, spot.label, spot.value, state);
     seen->id = touch.id;
+    seen->hit = hit;
     seen->off = arena_strdup(kit->record.arena, off ? spot.off : "");
     seen->tip = arena_strdup(kit->record.arena, spot.tip_name ? spot.tip_name : off ? spot.label : "");
     return touch;

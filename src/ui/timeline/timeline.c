@@ -264,13 +264,20 @@ static void draw_name(const TimelineTrack *track) {
     text_free(&name);
 }
 
-static void scrub(TimelineTrack *track, int fits) {
+/* Not where the pills and the branches are, which have clicks of their own. */
+static KitBox scrub_box(const TimelineTrack *track, double pill) {
+    bool branches = track->box.h >= UI_TRACK_FULL && play_total(track->ui->session) > track->count;
+    double high = branches ? track->y + 27 - track->box.y : track->box.h;
+    return kit_box(track->box.x + pill, track->box.y, track->box.w - 2 * pill, high);
+}
+
+static void scrub(TimelineTrack *track, int fits, double pill) {
     Ui *ui = track->ui;
     double x = kit_input(ui->kit)->x;
     int under = track->first + (int)floor((x - track->x0) / TIMELINE_STEP + 0.5);
     under = under < 0 ? 0 : under > track->count ? track->count : under;
     KitTouch touch = kit_touch(
-        ui->kit, track->box,
+        ui->kit, scrub_box(track, pill),
         (KitSpot){
             .label = "Actions", .role = KIT_ROLE_SURFACE, .tip_name = ui_entry_text(ui, under), .own_keys = true});
     if (touch.held || touch.clicked) {
@@ -300,7 +307,7 @@ static void track_frame(Ui *ui, KitBox box) {
     track.fits = (int)fmax(3, (box.w - (more ? 2 * PILL + 34 : 40)) / TIMELINE_STEP);
     bool held = kit_input(ui->kit)->down & SDL_BUTTON_LMASK, forked = play_total(ui->session) > track.count;
     track.first = first_shown(ui, &track, track.fits, forked && track.fits > 6 ? 4 : 2, held);
-    scrub(&track, track.fits);
+    scrub(&track, track.fits, more ? PILL : 0);
     timeline_turns(&track);
     draw_axis(&track);
     draw_playhead(&track);
