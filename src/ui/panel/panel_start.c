@@ -12,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-#define CELL_HEIGHT (TABLES_HEIGHT + 56) /* of a picture with its words, and what is left free below */
+#define CELL_HEIGHT (TABLES_HEIGHT + 56) /* a picture, its words, and what is left free below */
 
 /* A picture with its title and system below; NULL as the picture: it is still being drawn. */
 static bool table_picture(Page *page, KitBox cell, const PanelTable *file, bool here) {

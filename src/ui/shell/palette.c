@@ -41,7 +41,7 @@ typedef struct {
     Ui *ui;
     BaseArena *arena;
     bool labels;      /* entries whose label has the words; else those where only other words do */
-    const char *head; /* of the entries to come */
+    const char *head; /* heading for the entries to come */
     ARRAY(KitItem) items;
     ARRAY(Found) found;
 } Search;

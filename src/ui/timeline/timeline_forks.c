@@ -14,7 +14,7 @@
 
 typedef struct {
     PlayBranch branch;
-    int cursor; /* of the line in force, where it leaves */
+    int cursor; /* where it leaves the line in force */
     int *ids;   /* its entries from there, borrowed from the list of all */
     int count;
 } Lane;

@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define POOLS_MAX 256 /* of a run that is only guessed at: throws that are repeated until they count end there */
+#define POOLS_MAX                                                                                                      \
+    256 /* where a run that is only guessed at ends: throws that are repeated until they count would go on for ever */
 
 /* One run of the action. */
 typedef struct {
@@ -12,7 +13,7 @@ typedef struct {
     int *used;              /* dice of each handful that this run has taken */
     int guess;              /* what is not typed falls as the lowest (-1) or highest (1) face; 0: the run ends there */
     RulesDice wanted;       /* guess 0: the dice that were missing; else the kind to be counted */
-    ARRAY(TableRef) owners; /* of the missing dice of that kind */
+    ARRAY(TableRef) owners; /* who throws the missing dice of that kind */
     int pools;
 } Run;
 
