@@ -126,11 +126,9 @@ static void page_frame(Ui *ui, KitBox in) {
         panel_log(ui, in);
     } else if (ui->page.tab == PANEL_READINGS) {
         panel_readings(ui, in);
-    } else if (panel_welcomes(ui)) {
-        panel_start(ui, in);
-    } else if (ui->shown) {
+    } else if (ui->shown && !panel_welcomes(ui)) {
         panel_ruling(ui, in);
-    } else if (ui->selected.kind != REF_NONE) {
+    } else if (ui->selected.kind != REF_NONE && !panel_welcomes(ui)) {
         panel_thing(ui, in);
     } else {
         panel_start(ui, in);

@@ -15,10 +15,6 @@
 #define FOLLOW_MS 60
 #define PILL      44.0 /* width of the pill at an end of the lane */
 
-static RulesVerbRole role_of(const Ui *ui, const PlayEntry *entry) {
-    return rules_role(ui_field(ui)->data->system, tree_get_text(entry->action, "do", ""));
-}
-
 /* ---- the left block ---- */
 
 static bool step_button(Ui *ui, double x, double y, KitButton button) {
@@ -78,64 +74,6 @@ static void left_block(Ui *ui, KitBox box) {
 
 /* ---- ticks ---- */
 
-static ViewColour side_colour(Ui *ui, const PlayEntry *entry) {
-    int side = entry->ruling ? setup_side_of(ui_setup(ui), entry->ruling->subject) : -1;
-    const ViewTheme *theme = kit_theme(ui->kit);
-    if (side < 0) {
-        return theme->win_ink2;
-    }
-    return theme_side(theme, ui_setup(ui)->sides[side].colour);
-}
-
-/* Triangle for a move, ring with a dot for fire, cross for an assault, square for entering and leaving, dot for the
- * rest. */
-static void draw_sign(ViewCanvas *canvas, RulesVerbRole role, double x, double y, ViewColour colour) {
-    cairo_t *cr = canvas->cr;
-    if (role == VERB_MOVE) {
-        cairo_move_to(cr, x - 4, y - 4.5);
-        cairo_line_to(cr, x + 5, y);
-        cairo_line_to(cr, x - 4, y + 4.5);
-        cairo_close_path(cr);
-        canvas_fill(canvas, colour);
-    } else if (role == VERB_FIRE) {
-        cairo_new_sub_path(cr);
-        cairo_arc(cr, x, y, 4.2, 0, TAU);
-        canvas_stroke(canvas, colour, 1.6);
-        cairo_arc(cr, x, y, 1.4, 0, TAU);
-        canvas_fill(canvas, colour);
-    } else if (role == VERB_ASSAULT) {
-        cairo_move_to(cr, x - 4, y - 4);
-        cairo_line_to(cr, x + 4, y + 4);
-        cairo_move_to(cr, x + 4, y - 4);
-        cairo_line_to(cr, x - 4, y + 4);
-        canvas_stroke(canvas, colour, 1.8);
-    } else if (role == VERB_ENTER || role == VERB_LEAVE) {
-        cairo_rectangle(cr, x - 4, y - 4, 8, 8);
-        canvas_stroke(canvas, colour, 1.6);
-    } else {
-        cairo_arc(cr, x, y, 2.6, 0, TAU);
-        canvas_fill(canvas, colour);
-    }
-}
-
-void timeline_sign(Ui *ui, const PlayEntry *entry, double x, double y, double alpha) {
-    draw_sign(kit_canvas(ui->kit), role_of(ui, entry), x, y, colour_alpha(side_colour(ui, entry), alpha));
-}
-
-bool timeline_pill(const TimelineTrack *track, KitBox box, const char *text, const char *tip) {
-    Kit *kit = track->ui->kit;
-    const ViewTheme *theme = kit_theme(kit);
-    KitTouch touch =
-        kit_touch(kit, box, (KitSpot){.label = text, .role = KIT_ROLE_BUTTON, .tip_name = text, .tip = tip});
-    kit_fill(kit, box, box.h / 2, touch.hot ? theme->hover : theme->raised);
-    kit_outline(kit, box, box.h / 2, colour_alpha(theme->edge, .7), 1);
-    kit_put(kit, box, KIT_CAPTION, theme->ink, .5, text);
-    if (touch.ringed) {
-        kit_ring(kit, box, box.h / 2);
-    }
-    return touch.clicked;
-}
-
 static void draw_dice(const TimelineTrack *track, const PlayEntry *entry, double x, bool now, double alpha) {
     Kit *kit = track->ui->kit;
     const ViewTheme *theme = kit_theme(kit);
@@ -172,7 +110,7 @@ static void draw_tick(const TimelineTrack *track, int index) {
     ViewCanvas *canvas = kit_canvas(ui->kit);
     const PlayEntry *entry = play_entry(ui->session, index);
     double x = timeline_x(track, index + 1), alpha = index < track->cursor ? 1 : FADED;
-    ViewColour colour = colour_alpha(side_colour(ui, entry), alpha);
+    ViewColour colour = colour_alpha(timeline_colour(ui, entry), alpha);
     cairo_move_to(canvas->cr, kit_snap(ui->kit, x), track->y - 12);
     cairo_line_to(canvas->cr, kit_snap(ui->kit, x), track->y);
     canvas_stroke(canvas, colour, 2);

@@ -19,10 +19,6 @@ typedef struct {
     int count;
 } Lane;
 
-double timeline_x(const TimelineTrack *track, int cursor) {
-    return track->x0 + (cursor - track->first) * TIMELINE_STEP;
-}
-
 static int from_right_to_left(const void *a, const void *b) {
     const Lane *one = a, *other = b;
     return one->cursor != other->cursor ? other->cursor - one->cursor : one->branch.start - other->branch.start;
