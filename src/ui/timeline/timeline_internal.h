@@ -14,7 +14,7 @@ typedef struct {
 } TimelineTrack;
 
 double timeline_x(const TimelineTrack *track, int cursor);
-ViewColour timeline_colour(Ui *ui, const PlayEntry *entry); /* of the side that acts */
+ViewColour timeline_colour(Ui *ui, const PlayEntry *entry); /* that of the side that acts */
 /* The sign of an action in the colour of its side. */
 void timeline_sign(Ui *ui, const PlayEntry *entry, double x, double y, double alpha);
 /* A word in a rounded outline; true: it was clicked. */
