@@ -40,7 +40,7 @@ typedef struct {
 typedef struct {
     Ui *ui;
     BaseArena *arena;
-    bool labels;      /* entries whose label has the words; else those where only other words do */
+    int rank; /* entries that are looked for now: 0 called just so, 1 with the words in the label, 2 elsewhere */
     const char *head; /* heading for the entries to come */
     ARRAY(KitItem) items;
     ARRAY(Found) found;
@@ -49,9 +49,9 @@ typedef struct {
 static void offer(Search *search, Found found, const char *label, const char *words, const char *does,
                   const char *off) {
     const char *query = search->ui->shell->palette.query;
-    bool in_label = text_holds_all(label, query);
+    int rank = *query && SDL_strcasecmp(label, query) == 0 ? 0 : text_holds_all(label, query) ? 1 : 2;
     const char *all = arena_printf(search->arena, "%s %s", label, words ? words : "");
-    if (search->labels ? in_label : !in_label && text_holds_all(all, query)) {
+    if (rank == search->rank && text_holds_all(all, query)) {
         int last = search->items.count - 1;
         bool follows = last >= 0 && search->found.items[last].head == search->head;
         found.head = search->head;
@@ -216,8 +216,7 @@ void palette_frame(Ui *ui) {
         return;
     }
     Search search = {.ui = ui, .arena = arena_create()};
-    for (int pass = 0; pass < 2; pass++) {
-        search.labels = pass == 0;
+    for (search.rank = 0; search.rank < 3; search.rank++) {
         offer_commands(&search);
         offer_game_acts(&search);
         offer_things(&search);
