@@ -1,6 +1,7 @@
 #include "cli/answer.h"
 
 #include "rules/ruling_words.h"
+#include "rules/telling.h"
 
 #include <math.h>
 #include <string.h>
@@ -81,7 +82,7 @@ static void describe_measure(const Ruling *ruling, BaseText *out) {
 static void describe_needs(const Ruling *ruling, BaseText *out) {
     const BaseTree *save = tree_find(ruling->facts, "save");
     text_add(out, "   ");
-    ruling_answer(ruling, out);
+    telling_headline(ruling, out);
     text_add(out, "\n");
     if (save && ruling->object.kind != REF_NONE) {
         text_addf(out, "   %s ", ruling_name(ruling, ruling->object));
@@ -151,7 +152,7 @@ static void describe_path(const Ruling *ruling, BaseText *out) {
 static const struct {
     const char *verb;
     void (*describe)(const Ruling *ruling, BaseText *out);
-    void (*look)(const PlaySession *session, const Ruling *ruling, BaseText *out); /* one that looks at the table */
+    void (*look)(PlaySession *session, const Ruling *ruling, BaseText *out); /* one that looks at the table */
     bool whole;
 } ANSWERS[] = {
     {"measure", describe_measure, NULL, true},   {"needs", describe_needs, NULL, false},
@@ -162,7 +163,7 @@ static const struct {
     {"state", NULL, cli_answer_state, false},
 };
 
-bool cli_answer_describe(const PlaySession *session, const Ruling *ruling, BaseText *out) {
+bool cli_answer_describe(PlaySession *session, const Ruling *ruling, BaseText *out) {
     const char *verb = ruling->verb ? ruling->verb : "";
     for (size_t i = 0; i < BASE_COUNT(ANSWERS); i++) {
         if (strcmp(ANSWERS[i].verb, verb) == 0) {
@@ -177,7 +178,7 @@ bool cli_answer_describe(const PlaySession *session, const Ruling *ruling, BaseT
         }
     }
     text_add(out, "   ");
-    ruling_answer(ruling, out);
+    telling_headline(ruling, out);
     text_add(out, "\n");
     return false;
 }

@@ -10,9 +10,11 @@
 void cli_answer_question(const Ruling *ruling, const BaseTree *action, BaseText *out);
 /* Appends the answer as lines that are indented by three blanks. Returns true where it says all that the findings say,
  * so that they need not follow it. */
-bool cli_answer_describe(const PlaySession *session, const Ruling *ruling, BaseText *out);
+bool cli_answer_describe(PlaySession *session, const Ruling *ruling, BaseText *out);
 
 /* ---- answer_next.c ---- */
+/* True if the rules allow the action now; it is tried and taken back. */
+bool cli_answer_allowed(PlaySession *session, const BaseTree *action);
 /* What can be done now, where the system has no stage of its own: what begins or ends something, and who can go where
  * and attack whom. */
 void cli_answer_next(PlaySession *session, BaseText *out);
@@ -32,8 +34,8 @@ void cli_answer_outlook(const Ruling *ruling, BaseText *out);
 void cli_answer_region(const Ruling *ruling, BaseText *out);
 
 /* ---- answer_state.c ---- */
-void cli_answer_stage(const PlaySession *session, const Ruling *ruling, BaseText *out);
-void cli_answer_state(const PlaySession *session, const Ruling *ruling, BaseText *out);
-void cli_answer_where(const PlaySession *session, const Ruling *ruling, BaseText *out);
+void cli_answer_stage(PlaySession *session, const Ruling *ruling, BaseText *out);
+void cli_answer_state(PlaySession *session, const Ruling *ruling, BaseText *out);
+void cli_answer_where(PlaySession *session, const Ruling *ruling, BaseText *out);
 
 #endif

@@ -155,8 +155,8 @@ void cli_answer_outlook(const Ruling *ruling, BaseText *out) {
     const TableSetup *setup = ruling->field->setup;
     const BaseTree *shots = tree_find(ruling->facts, "shots");
     int count = shots ? shots->count : 0;
-    text_addf(out, "   %s can see %d %s to shoot at.\n", setup_name(setup, ruling->subject), count,
-              count == 1 ? "enemy" : "enemies");
+    text_addf(out, count == 0 ? "   %s can see no enemy to shoot at.\n" : "   %s can see %d %s to shoot at.\n",
+              setup_name(setup, ruling->subject), count, count == 1 ? "enemy" : "enemies");
     setup_each(setup, REF_UNIT, unit) {
         TableRef ref = ref_make(REF_UNIT, unit);
         const BaseTree *shot = shots ? tree_find(shots, setup_id(setup, ref)) : NULL;
@@ -176,7 +176,7 @@ void cli_answer_outlook(const Ruling *ruling, BaseText *out) {
         }
         if (shot || notes.length) {
             text_addf(out, "     %s", setup_name(setup, ref));
-            if (shot) {
+            if (shot && !notes.length) { /* else its sentence says it */
                 add_shot(shot, out);
             }
             text_addf(out, "%s%s\n", notes.length ? ": " : "", text_get(&notes));

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static bool is_allowed(PlaySession *session, const BaseTree *action) {
+bool cli_answer_allowed(PlaySession *session, const BaseTree *action) {
     Ruling *ruling = play_preview(session, action, NULL, NULL);
     bool allowed = ruling->outcome == RULING_DONE || ruling->outcome == RULING_WAITING;
     ruling_destroy(ruling);
@@ -55,7 +55,7 @@ static void add_worded(PlaySession *session, const RulesVerb *verb, BaseText *ou
         if (words) {
             tree_set(arena, action, arg->name, tree_text(arena, words[i]));
         }
-        if (is_allowed(session, action)) {
+        if (cli_answer_allowed(session, action)) {
             text_add(out, "     ");
             add_action(data, action, out);
             text_add(out, "\n");

@@ -86,7 +86,7 @@ static void add_members(const Ruling *ruling, BaseText *out) {
     }
 }
 
-void cli_answer_state(const PlaySession *session, const Ruling *ruling, BaseText *out) {
+void cli_answer_state(PlaySession *session, const Ruling *ruling, BaseText *out) {
     TableRef ref = ruling->subject.kind == REF_NONE ? ref_make(REF_GAME, 0) : ruling->subject;
     BaseText state = {0};
     text_add(out, "   ");
@@ -143,7 +143,7 @@ static void add_effects(const Ruling *ruling, const BaseTree *place, BaseText *o
     arena_destroy(arena);
 }
 
-void cli_answer_where(const PlaySession *session, const Ruling *ruling, BaseText *out) {
+void cli_answer_where(PlaySession *session, const Ruling *ruling, BaseText *out) {
     const RulesField *field = play_field(session);
     bool any = false;
     text_addf(out, "   %s: ", setup_name(field->setup, ruling->subject));
@@ -166,9 +166,14 @@ void cli_answer_where(const PlaySession *session, const Ruling *ruling, BaseText
 
 /* ---- the stage ---- */
 
-static void add_choices(const RulesChoice *choices, BaseText *out) {
+/* Appends the choices that the rules allow; false: there are none. */
+static bool add_choices(PlaySession *session, const RulesChoice *choices, BaseText *out) {
+    int count = 0;
     for (const RulesChoice *it = choices; it; it = it->next) {
-        text_add(out, it == choices ? "" : ", ");
+        if (it->untested && it->action && !cli_answer_allowed(session, it->action)) {
+            continue;
+        }
+        text_add(out, count++ == 0 ? "" : ", ");
         if (it->is_name) {
             text_add(out, it->label);
         } else {
@@ -176,6 +181,7 @@ static void add_choices(const RulesChoice *choices, BaseText *out) {
         }
         text_add(out, it->lasts && it->on ? " (chosen)" : "");
     }
+    return count > 0;
 }
 
 static void add_movers(const Ruling *ruling, const RulesStage *stage, BaseText *out) {
@@ -188,7 +194,7 @@ static void add_movers(const Ruling *ruling, const RulesStage *stage, BaseText *
     text_add(out, stage->movers ? ".\n" : "");
 }
 
-void cli_answer_stage(const PlaySession *session, const Ruling *ruling, BaseText *out) {
+void cli_answer_stage(PlaySession *session, const Ruling *ruling, BaseText *out) {
     const RulesStage *stage = ruling->stage;
     if (!stage) {
         text_add(out, "   ");
@@ -206,14 +212,16 @@ void cli_answer_stage(const PlaySession *session, const Ruling *ruling, BaseText
     }
     text_add(out, "\n");
     for (const RulesStageRow *row = stage->rows; row; row = row->next) {
-        text_addf(out, "     %s: ", setup_name(setup, row->of));
-        add_choices(row->choices, out);
-        text_add(out, "\n");
+        BaseText choices = {0};
+        if (add_choices(session, row->choices, &choices) || !row->choices) {
+            text_addf(out, "     %s: %s\n", setup_name(setup, row->of), text_get(&choices));
+        }
+        text_free(&choices);
     }
     add_movers(ruling, stage, out);
     if (stage->may) {
         text_add(out, "   Or: ");
-        add_choices(stage->may, out);
+        add_choices(session, stage->may, out);
         text_add(out, ".\n");
     }
 }

@@ -1,14 +1,16 @@
 /* sightline case: case files as a test suite, in TAP. */
 #include "cli/cli_internal.h"
+#include "io/export.h"
 #include "io/file.h"
 #include "play/cases.h"
 #include "play/what_if.h"
+#include "rules/ruling_words.h"
 
 #include <string.h>
 #include <sys/stat.h>
 
 typedef struct {
-    bool json, all_passed;
+    bool json, verbose, full, all_passed;
     int number;
     BaseText out; /* output of the current case */
 } CaseRunner;
@@ -82,6 +84,37 @@ static void report(CaseRunner *runner, const char *path, const IoDocument *docum
     }
 }
 
+/* ---- each step in words ---- */
+
+static void add_remarks(BaseText *out, const char *lines) {
+    while (*lines) {
+        size_t length = strcspn(lines, "\n");
+        text_addf(out, "#   %.*s\n", (int)length, lines);
+        lines += length + (lines[length] == '\n');
+    }
+}
+
+/* Tells what each step was ruled, as a script does, in TAP's remarks. */
+static void tell_steps(const IoDocument *document, bool full, BaseText *out) {
+    CaseRun *run = case_start(document);
+    CaseStep step;
+    while (case_next(run, &step)) {
+        BaseText title = {0}, headline = {0}, told = {0};
+        ruling_question(step.ruling, &title);
+        char *clean = cli_clean(text_get(&title));
+        text_addf(out, "# %d. %s: %s\n", step.index + 1, clean, io_outcome_word(step.ruling->outcome));
+        cli_headline(case_session(run), step.ruling, &headline);
+        io_ruling_text(step.ruling, text_get(&headline), full, &told);
+        add_remarks(out, text_get(&told));
+        base_free(clean);
+        base_free(step.difference);
+        text_free(&title);
+        text_free(&headline);
+        text_free(&told);
+    }
+    case_end(run);
+}
+
 static void run_document(CaseRunner *runner, const char *path, const IoDocument *document) {
     if (document->kind != DOCUMENT_CASE) {
         report(runner, path, document, false, 0, "this is not a case file");
@@ -89,6 +122,9 @@ static void run_document(CaseRunner *runner, const char *path, const IoDocument 
     }
     CaseResult result = case_run(document);
     report(runner, path, document, result.passed, result.step, result.what);
+    if (runner->verbose && !runner->json) {
+        tell_steps(document, runner->full, &runner->out);
+    }
     case_result_term(&result);
 }
 
@@ -168,7 +204,10 @@ static int run_case(const CliArgs *args) {
     BaseArena *arena = arena_create();
     const char **files;
     int count;
-    CaseRunner runner = {.json = cli_flag(args, "--json"), .all_passed = true};
+    CaseRunner runner = {.json = cli_flag(args, "--json"),
+                         .verbose = cli_flag(args, "-v"),
+                         .full = cli_flag(args, "--full"),
+                         .all_passed = true};
     list_files(args, arena, &files, &count);
     if (cli_flag(args, "--hash")) {
         int status = print_hashes(files, count, runner.json);
@@ -191,12 +230,14 @@ static int run_case(const CliArgs *args) {
 
 static const CliOption options[] = {
     {"--hash", NULL, "instead of running them the hash of each, as it stands on its card"},
+    {"-v", NULL, "what each step was ruled, in words"},
+    {"--full", NULL, "with -v every sentence of a ruling, not only those that decide"},
     {"--json", NULL, "one JSON object a line in place of TAP"},
 };
 
 const CliCommand command_case = {
     "case",
-    "FILE... [--hash] [--json]",
+    "FILE... [-v [--full]] [--hash] [--json]",
     "Runs case files: tests, lessons and disputes",
     "The output is TAP. A folder stands for the *.case.json files in it. Status 1 when one fails.",
     1,

@@ -91,6 +91,8 @@ PlaySession *cli_open(const char *path);
 PlaySession *cli_open_to_play(const char *path, bool must, bool *game);
 /* Loads a ruleset by id or path; NULL on failure, which is reported. */
 RulesData *cli_ruleset(const char *name);
+/* The headline of what has just been ruled: what it did to the table, where it has been done. */
+void cli_headline(const PlaySession *session, const Ruling *ruling, BaseText *out);
 /* Finds the thing on the table with this id; on a hex board also a hex, "G5" or "5,7" (column, row). False if there is
  * none, which is reported. */
 bool cli_find(const PlaySession *session, const char *id, TableRef *out);

@@ -2,6 +2,7 @@
 #include "cli/odds_words.h"
 
 #include "cli/answer.h"
+#include "play/odds_words.h"
 #include "rules/grammar.h"
 #include "rules/ruling_words.h"
 
@@ -9,144 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LABEL_WIDTH  30
-#define COLUMNS_MAX  8    /* values of a table's row; more stand in a sentence */
-#define HEADLINE_MIN 0.01 /* what is less likely stands in the tables only */
-#define DIGITS_MAX   5    /* digits of a denominator that a person reads */
-
-/* ---- chances ---- */
-
-/* "41.4", "< 0.1", "> 99.9": a chance in per cent, always with its decimal, so that columns stand under one another. */
-static const char *percent(double chance, char out[TEXT_NUMBER_MAX]) {
-    double share = 100 * chance;
-    if (share > 0 && share < 0.1) {
-        return "< 0.1";
-    }
-    if (share < 100 && share > 99.9) {
-        return "> 99.9";
-    }
-    text_rounded(share, 1, out);
-    if (share > 0 && share < 100 && !strchr(out, '.')) {
-        strcat(out, ".0");
-    }
-    return out;
-}
-
-static void add_chance(double chance, BaseText *out) {
-    char number[TEXT_NUMBER_MAX];
-    text_addf(out, "%s %%", percent(chance, number));
-}
-
-static const TableSetup *setup_of(const PlayOdds *odds) {
-    return odds->ruling->field->setup;
-}
-
-static const TableVar *var_of(const PlayOdds *odds, const PlayFigure *figure) {
-    return figure->var >= 0 ? &setup_of(odds)->schema->vars[figure->var] : NULL;
-}
-
-/* The chance that a number is less than it was. */
-static double falls(const PlayFigure *figure) {
-    double chance = 0;
-    bool number = figure->before && figure->before->kind == TREE_NUMBER;
-    for (int i = 0; i < figure->count && number; i++) {
-        chance += figure->shares[i].value->number < figure->before->number ? figure->shares[i].chance : 0;
-    }
-    return chance;
-}
-
-/* The chance that a figure is as it was. */
-static double stays(const PlayFigure *figure) {
-    double chance = 0;
-    for (int i = 0; i < figure->count; i++) {
-        chance += figure->before && tree_equal(figure->shares[i].value, figure->before) ? figure->shares[i].chance : 0;
-    }
-    return chance;
-}
-
-/* How many a side loses is the one figure of a side that is no variable. */
-static bool is_lost_of_side(const PlayFigure *figure) {
-    return ref_is(figure->of, REF_SIDE) && figure->var < 0;
-}
-
-static bool is_alive(const PlayFigure *figure) {
-    return ref_is(figure->of, REF_UNIT) && strcmp(figure->what, "alive") == 0;
-}
-
-static bool is_pips(const PlayOdds *odds, const PlayFigure *figure) {
-    const TableVar *var = var_of(odds, figure);
-    return var && var->type == VAR_INT && var->show == SHOW_PIPS;
-}
-
-/* ---- the headline ---- */
-
-/* What the units of a side that may be lost are called together: the one unit, their formation, else the side. */
-static TableRef losers(const PlayOdds *odds, int side) {
-    const TableSetup *setup = setup_of(odds);
-    TableRef all = ref_none();
-    for (int i = 0; i < odds->figure_count; i++) {
-        const PlayFigure *figure = &odds->figures[i];
-        if (!is_alive(figure) || setup_side_of(setup, figure->of) != side || stays(figure) >= 1) {
-            continue;
-        }
-        int formation = setup->units[figure->of.index].formation;
-        TableRef whole = formation >= 0 ? ref_make(REF_FORMATION, formation) : ref_make(REF_SIDE, side);
-        bool first = all.kind == REF_NONE;
-        bool same = ref_equal(all, whole) ||
-                    (ref_is(all, REF_UNIT) && formation >= 0 && setup->units[all.index].formation == formation);
-        all = first ? figure->of : same ? whole : ref_make(REF_SIDE, side);
-    }
-    return all;
-}
-
-/* The chance that a side loses at least one. */
-static double loses(const PlayFigure *figure) {
-    double chance = 0;
-    for (int i = 0; i < figure->count; i++) {
-        chance += figure->shares[i].value->number > 0 ? figure->shares[i].chance : 0;
-    }
-    return chance;
-}
-
-static void add_fraction(const PlayOdds *odds, const PlayFigure *figure, BaseText *out) {
-    const PlayFraction *none = &figure->shares[0].fraction; /* in ascending order: of losing none */
-    unsigned long long kept, all;
-    bool exact = odds->exact && none->numerator && strlen(none->denominator) <= DIGITS_MAX &&
-                 figure->shares[0].value->number == 0 && sscanf(none->numerator, "%llu", &kept) == 1 &&
-                 sscanf(none->denominator, "%llu", &all) == 1;
-    if (exact) {
-        text_addf(out, " (%llu/%llu)", all - kept, all);
-    }
-}
-
-static void add_headlines(const PlayOdds *odds, BaseText *out) {
-    const TableSetup *setup = setup_of(odds);
-    for (int i = 0; i < odds->figure_count; i++) {
-        const PlayFigure *figure = &odds->figures[i];
-        if (is_lost_of_side(figure) && loses(figure) >= HEADLINE_MIN) {
-            TableRef who = losers(odds, figure->of.index);
-            add_chance(loses(figure), out);
-            add_fraction(odds, figure, out);
-            text_addf(out, ref_is(who, REF_UNIT) ? " that %s is lost. " : " that at least one of %s is lost. ",
-                      setup_name(setup, who.kind == REF_NONE ? figure->of : who));
-        }
-    }
-    for (int i = 0; i < odds->figure_count; i++) {
-        const PlayFigure *figure = &odds->figures[i];
-        if (is_pips(odds, figure) && falls(figure) >= HEADLINE_MIN) {
-            const char *label = var_of(odds, figure)->label, *left = strstr(label, " left");
-            char what[64];
-            snprintf(what, sizeof what, "%.*s", (int)(left ? (size_t)(left - label) : strlen(label)), label);
-            what[0] = (char)tolower((unsigned char)what[0]);
-            add_chance(falls(figure), out);
-            text_addf(out, " that %s %s %s. ", setup_name(setup, figure->of),
-                      grammar_are(odds->ruling->field, figure->of) ? "lose" : "loses", what);
-        }
-    }
-    if (out->length == 0) {
-        text_add(out, odds->count > 1 ? "Nobody is likely to be lost. " : "Nothing hangs on dice. ");
-    }
-}
+#define LABEL_WIDTH 30
+#define COLUMNS_MAX 8 /* values of a table's row; more stand in a sentence */
 
 /* ---- tables ---- */
 
@@ -154,7 +19,7 @@ static void add_row(const char *label, const double *chances, int count, BaseTex
     char number[TEXT_NUMBER_MAX];
     text_addf(out, "  %-*s", LABEL_WIDTH, label);
     for (int i = 0; i < count; i++) {
-        text_addf(out, " %6s", percent(chances[i], number));
+        text_addf(out, " %6s", odds_percent(chances[i], number));
     }
     text_add(out, "\n");
 }
@@ -178,18 +43,18 @@ static void add_table(const PlayFigure *figure, const char *label, bool left, Ba
 }
 
 static void add_tables(const PlayOdds *odds, BaseText *out) {
-    const TableSetup *setup = setup_of(odds);
+    const TableSetup *setup = odds->ruling->field->setup;
     BaseText label = {0};
     for (int i = 0; i < odds->figure_count; i++) {
         const PlayFigure *figure = &odds->figures[i];
-        bool pips = is_pips(odds, figure), numbers = figure->shares[0].value->kind == TREE_NUMBER;
-        if (figure->count < 3 || figure->count > COLUMNS_MAX || !numbers || !(pips || is_lost_of_side(figure))) {
+        bool pips = odds_is_pips(odds, figure), numbers = figure->shares[0].value->kind == TREE_NUMBER;
+        if (figure->count < 3 || figure->count > COLUMNS_MAX || !numbers || !(pips || odds_is_lost_of_side(figure))) {
             continue;
         }
         text_clear(&label);
-        TableRef who = pips ? figure->of : losers(odds, figure->of.index);
+        TableRef who = pips ? figure->of : odds_losers(odds, figure->of.index);
         text_addf(&label, "%s, %s", setup_name(setup, who.kind == REF_NONE ? figure->of : who),
-                  pips ? var_of(odds, figure)->label : "lost");
+                  pips ? odds_var(odds, figure)->label : "lost");
         add_table(figure, text_get(&label), pips, out);
     }
     text_free(&label);
@@ -200,8 +65,8 @@ static void add_tables(const PlayOdds *odds, BaseText *out) {
 static void add_share(const PlayOdds *odds, const PlayShare *share, bool fractions, BaseText *out) {
     cli_answer_value(odds->ruling, share->value, out);
     text_add(out, ": ");
-    add_chance(share->chance, out);
-    if (fractions && share->fraction.numerator && strlen(share->fraction.denominator) <= DIGITS_MAX) {
+    odds_add_chance(share->chance, out);
+    if (fractions && share->fraction.numerator && strlen(share->fraction.denominator) <= ODDS_DIGITS_MAX) {
         text_addf(out, " (%s/%s)", share->fraction.numerator, share->fraction.denominator);
     }
 }
@@ -212,9 +77,9 @@ static void add_lost_units(const PlayOdds *odds, BaseText *out) {
     int count = 0;
     for (int i = 0; i < odds->figure_count; i++) {
         const PlayFigure *figure = &odds->figures[i];
-        if (is_alive(figure) && stays(figure) < 1) {
-            text_addf(&line, "%s%s ", count++ ? ", " : "", setup_name(setup_of(odds), figure->of));
-            add_chance(1 - stays(figure), &line);
+        if (odds_is_alive(figure) && odds_stays(figure) < 1) {
+            text_addf(&line, "%s%s ", count++ ? ", " : "", setup_name(odds->ruling->field->setup, figure->of));
+            odds_add_chance(1 - odds_stays(figure), &line);
         }
     }
     text_addf(out, count > 1 ? "  Lost: %s.\n" : "%s", count > 1 ? text_get(&line) : "");
@@ -223,16 +88,16 @@ static void add_lost_units(const PlayOdds *odds, BaseText *out) {
 
 /* True for a figure that the headline, a table or the line of the lost tells. */
 static bool is_shown_above(const PlayOdds *odds, const PlayFigure *figure) {
-    bool table = (is_pips(odds, figure) || is_lost_of_side(figure)) && figure->count <= COLUMNS_MAX;
-    return table || is_alive(figure) || (ref_is(figure->of, REF_GAME) && figure->var < 0);
+    bool table = (odds_is_pips(odds, figure) || odds_is_lost_of_side(figure)) && figure->count <= COLUMNS_MAX;
+    return table || odds_is_alive(figure) || (ref_is(figure->of, REF_GAME) && figure->var < 0);
 }
 
 /* Appends the other figures that hang on the dice: what comes true with its chance, everything else with all values. */
 static void add_others(const PlayOdds *odds, bool full, BaseText *out) {
-    const TableSetup *setup = setup_of(odds);
+    const TableSetup *setup = odds->ruling->field->setup;
     for (int i = 0; i < odds->figure_count; i++) {
         const PlayFigure *figure = &odds->figures[i];
-        const TableVar *var = var_of(odds, figure);
+        const TableVar *var = odds_var(odds, figure);
         bool passes = var && var->lifetime >= LIFE_ACTIVATION;
         if (figure->count < 2 || (!full && (is_shown_above(odds, figure) || !var || passes))) {
             continue;
@@ -245,7 +110,7 @@ static void add_others(const PlayOdds *odds, bool full, BaseText *out) {
                 chance += figure->shares[k].value->truth ? figure->shares[k].chance : 0;
             }
             text_add(out, ": ");
-            add_chance(chance, out);
+            odds_add_chance(chance, out);
         }
         for (int k = 0; k < figure->count && (full || !var || var->type != VAR_BOOL); k++) {
             text_add(out, k == 0 ? "  " : ", ");
@@ -288,7 +153,7 @@ void cli_odds_describe(PlaySession *session, const BaseTree *action, const PlayO
     BaseText head = {0};
     Ruling named = *odds->ruling;
     named.verb = tree_get_text(action, "do", "");
-    add_headlines(odds, &head);
+    odds_headline(odds, true, &head);
     PlayEntry entry = {.action = action, .ruling = &named};
     play_describe_entry(&entry, &head);
     text_addf(out, "%s.\n", text_get(&head));

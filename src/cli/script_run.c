@@ -125,12 +125,11 @@ static void add_answer(Script *script, const Ruling *ruling) {
     text_free(&answer);
 }
 
-/* The headline is what the action did to the table, where it has been done. */
-static void add_headline(const Script *script, const Ruling *ruling, BaseText *out) {
-    int cursor = play_cursor(script->session);
-    const PlayEntry *entry = cursor > 0 ? play_entry(script->session, cursor - 1) : NULL;
+void cli_headline(const PlaySession *session, const Ruling *ruling, BaseText *out) {
+    int cursor = play_cursor(session);
+    const PlayEntry *entry = cursor > 0 ? play_entry(session, cursor - 1) : NULL;
     if (ruling->outcome == RULING_DONE && entry && entry->ruling == ruling) {
-        outcome_headline(script->session, entry, out);
+        outcome_headline(session, entry, out);
     } else {
         telling_headline(ruling, out);
     }
@@ -139,7 +138,7 @@ static void add_headline(const Script *script, const Ruling *ruling, BaseText *o
 /* `news`: what of the ruling has not been told yet. */
 static void add_telling(Script *script, const Ruling *ruling, const Ruling *news) {
     BaseText headline = {0};
-    add_headline(script, ruling, &headline);
+    cli_headline(script->session, ruling, &headline);
     io_ruling_text(news, text_get(&headline), script->full, &script->out);
     text_free(&headline);
 }
@@ -175,7 +174,7 @@ static void report(Script *script, const BaseTree *action, const Ruling *ruling,
         BaseArena *arena = arena_create();
         BaseTree *tree = io_ruling_tree(arena, ruling);
         BaseText headline = {0};
-        add_headline(script, ruling, &headline);
+        cli_headline(script->session, ruling, &headline);
         tree_set(arena, tree, "headline", tree_text(arena, text_get(&headline)));
         tree_set(arena, tree, "do", tree_text(arena, tree_get_text(action, "do", "")));
         cli_add_line(&script->out, tree);

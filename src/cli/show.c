@@ -237,7 +237,12 @@ static int run_show(const CliArgs *args) {
     PlaySession *session = cli_open(args->operands[0]);
     BaseText out = {0};
     int status = session ? CLI_DONE : CLI_ERROR;
-    if (session) {
+    if (session && cli_flag(args, "--json")) {
+        BaseArena *arena = arena_create();
+        cli_add_line(&out,
+                     battlefield_tree(arena, play_field(session), play_table(session), play_battlefield(session)));
+        arena_destroy(arena);
+    } else if (session) {
         cli_show(session, &out);
     }
     status = cli_print(&out) ? status : CLI_ERROR;
@@ -246,8 +251,12 @@ static int run_show(const CliArgs *args) {
     return status;
 }
 
+static const CliOption options[] = {
+    {"--json", NULL, "a battlefield file of the table as it stands, in one line"},
+};
+
 const CliCommand command_show = {"show",
-                                 "FILE",
+                                 "FILE [--json]",
                                  "The table as it stands, in words: whose turn it is, the score, who stands where",
                                  "In brackets stand the words by which a script names things. On hexes a board of "
                                  "letters shows each unit by its code (the\n"
@@ -256,6 +265,6 @@ const CliCommand command_show = {"show",
                                  "that acts.",
                                  1,
                                  1,
-                                 NULL,
-                                 0,
+                                 options,
+                                 (int)BASE_COUNT(options),
                                  run_show};

@@ -3,6 +3,7 @@
 #include "rules/grammar.h"
 #include "rules/kit/reserve.h"
 #include "rules/ruling_words.h"
+#include "rules/telling.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -241,6 +242,6 @@ void outcome_headline(const PlaySession *session, const PlayEntry *entry, BaseTe
         (on_somebody || count_deciding(ruling) == 0)) {
         text_add(out, all_missed(ruling) ? "No hit, and nothing is lost." : "Nothing is lost.");
     } else if (out->length == 0) {
-        ruling_answer(ruling, out);
+        telling_headline(ruling, out);
     }
 }

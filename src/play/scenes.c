@@ -2,6 +2,7 @@
 
 #include "play/outcome.h"
 #include "rules/ruling_words.h"
+#include "rules/telling.h"
 
 struct PlayScenes {
     const PlaySession *session; /* the game, NULL for a case */
@@ -77,7 +78,7 @@ static bool next_step(PlayScenes *scenes, PlayScene *out) {
         BaseText question = {0};
         ruling_question(step.ruling, &question);
         add_plain(&scenes->title, tree_get_text(step.action, "say", text_get(&question)));
-        ruling_answer(step.ruling, &scenes->text);
+        telling_headline(step.ruling, &scenes->text);
         out->ruling = step.ruling;
         text_free(&question);
         base_free(step.difference);

@@ -82,56 +82,7 @@ void ruling_question(const Ruling *ruling, BaseText *out) {
     text_addf(out, "%s%s%s%s", *who ? ": " : "", who, *whom ? ", " : "", whom);
 }
 
-/* ---- the answer ---- */
-
-/* Appends the sentences of the deciding findings; more than two are too many for a headline. */
-static int add_deciding(const Ruling *ruling, BaseText *out) {
-    int count = 0;
-    for (int i = 0; i < ruling->findings.count; i++) {
-        if (ruling->findings.items[i].role == ROLE_DECIDES && count++ < 2) {
-            text_add(out, out->length ? " " : "");
-            ruling_describe(ruling, &ruling->findings.items[i], out);
-        }
-    }
-    return count;
-}
-
-static void answer_done(const Ruling *ruling, BaseText *out) {
-    BaseText said = {0};
-    if (add_deciding(ruling, &said) == 0 && ruling->findings.count) {
-        int first = 0; /* findings that bear on the answer go before those that are only context */
-        while (first + 1 < ruling->findings.count && ruling->findings.items[first].role == ROLE_CONTEXT) {
-            first++;
-        }
-        ruling_describe(ruling, &ruling->findings.items[ruling->findings.items[first].role == ROLE_CONTEXT ? 0 : first],
-                        &said);
-    }
-    text_add(out, said.length ? text_get(&said) : "Done.");
-    text_free(&said);
-}
-
-/* Appends the result of the sums when they are what was asked for: "Needs 9 or less, with 2 dice." Returns false when
- * they are not. */
-static bool answer_needs(const Ruling *ruling, BaseText *out) {
-    const RulesSum *need = NULL, *dice = NULL;
-    for (int i = ruling->sums.count - 1; i >= 0; i--) {
-        const RulesSum *sum = &ruling->sums.items[i];
-        dice = sum->counts ? sum : dice;
-        need = sum->counts ? need : sum;
-    }
-    if (strcmp(ruling->verb ? ruling->verb : "", "needs") != 0 || (!need && !dice) ||
-        (need && need->total == VAR_NONE)) {
-        return false;
-    }
-    if (need) {
-        text_addf(out, need->under ? "Needs %d or less" : "Needs %d+", need->total);
-    }
-    if (dice) {
-        text_addf(out, dice->total == 1 ? "%s%d die" : "%s%d dice", need ? ", with " : "", dice->total);
-    }
-    text_add(out, ".");
-    return true;
-}
+/* ---- why not ---- */
 
 void ruling_why_not(const Ruling *ruling, BaseText *out) {
     const RulesFinding *found = NULL;
@@ -144,35 +95,6 @@ void ruling_why_not(const Ruling *ruling, BaseText *out) {
     }
     if (found) {
         ruling_describe(ruling, found, out);
-    }
-}
-
-static void answer_refused(const Ruling *ruling, BaseText *out) {
-    BaseText why = {0};
-    ruling_why_not(ruling, &why);
-    if (ruling->outcome == RULING_BAD) {
-        text_add(out, why.length ? text_get(&why) : "Cannot be understood.");
-    } else {
-        text_addf(out, why.length ? "Refused: %s" : "Refused.", text_get(&why));
-    }
-    text_free(&why);
-}
-
-void ruling_answer(const Ruling *ruling, BaseText *out) {
-    if (ruling_is_sight(ruling)) {
-        los_answer(ruling->field, &ruling->sights.items[0], out);
-        return;
-    }
-    switch (ruling->outcome) {
-    case RULING_REFUSED:
-    case RULING_BAD: answer_refused(ruling, out); break;
-    case RULING_WAITING: ruling_describe_ask(ruling, out); break;
-    case RULING_ANSWER:
-        if (!answer_needs(ruling, out)) {
-            answer_done(ruling, out);
-        }
-        break;
-    case RULING_DONE: answer_done(ruling, out); break;
     }
 }
 

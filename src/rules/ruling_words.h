@@ -10,8 +10,6 @@
 bool ruling_is_sight(const Ruling *ruling);
 /* "Does B3-3 see R1-1?", "B3 Tanks fire at the keep". */
 void ruling_question(const Ruling *ruling, BaseText *out);
-/* What decided, in one line: "Hidden by the keep.", "Refused: the tank has no order.", "Two hits." */
-void ruling_answer(const Ruling *ruling, BaseText *out);
 /* The line below it: what the line of sight does, or the dice; may append nothing. */
 void ruling_how(const Ruling *ruling, BaseText *out);
 /* Of an action that was refused or not understood: why, as its answer says it; nothing for any other. Of several rules

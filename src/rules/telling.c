@@ -2,7 +2,6 @@
 
 #include "base/base.h"
 #include "rules/grammar.h"
-#include "rules/los_words.h"
 #include "rules/ruling_words.h"
 #include "rules/sentence.h"
 
@@ -12,34 +11,6 @@ static const char *kept(BaseArena *arena, BaseText *text) {
     const char *copy = arena_strdup(arena, text_get(text));
     text_free(text);
     return copy;
-}
-
-/* ---- the headline ---- */
-
-static void sight_headline(const Ruling *ruling, BaseText *out) {
-    const RulesSight *sight = &ruling->sights.items[0];
-    los_answer(ruling->field, sight, out);
-    if (sight->undecided) {
-        return;
-    }
-    text_add_char(out, ' ');
-    size_t begin = out->length;
-    grammar_add_name(ruling->field, sight->from, out);
-    if (ref_is(sight->from, REF_HEX) || grammar_is_named(ruling->field->setup, sight->from)) {
-        grammar_capital(out, begin);
-    }
-    bool many = grammar_are(ruling->field, sight->from);
-    text_add(out, sight->visible ? many ? " see " : " sees " : many ? " do not see " : " does not see ");
-    grammar_add_name(ruling->field, sight->to, out);
-    text_add(out, ".");
-}
-
-void telling_headline(const Ruling *ruling, BaseText *out) {
-    if (ruling->sights.count == 1 && ruling->outcome == RULING_ANSWER && ruling_is_sight(ruling)) {
-        sight_headline(ruling, out);
-    } else {
-        ruling_answer(ruling, out);
-    }
 }
 
 /* ---- the same said once ---- */

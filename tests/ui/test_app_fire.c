@@ -29,7 +29,7 @@ static void odds_stand_at_the_target_before_the_click(void **state) {
     }
     assert_true(fabs(sum - 1) < 1e-9);
     assert_non_null(kit_find_role(desk->ui->kit, KIT_ROLE_DIALOG, "Odds"));
-    assert_true(desk_says(desk, "to lose at least one."));
+    assert_true(desk_says(desk, "is lost."));
     assert_true(desk_says(desk, "Roll 4 dice"));
     assert_int_equal(play_total(desk->ui->session), 0);
     assert_true(desk_hash(desk) == start);
@@ -132,7 +132,7 @@ static void the_odds_can_be_derived_from_what_stands_there(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     aim(desk, "b3-3", "r2-1");
-    assert_true(desk_says(desk, "41.4 % to lose at least one."));
+    assert_true(desk_says(desk, "41.4 % that at least one of R2 Tanks is lost."));
     assert_true(desk_says(desk, "it saves on 4+ and rolls a failed die again: 12.5 % (1/8) get through."));
     assert_true(desk_says(desk, "With 4 dice, the chance is 41.4 % (1695/4096) that at least one hit is not saved."));
     desk_close(desk);

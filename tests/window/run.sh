@@ -153,7 +153,7 @@ xdotool key Escape Escape x
 point b3-4
 xdotool click 1
 point r2-1
-wait_for "odds stand at the target" says 'to lose at least one.'
+wait_for "odds stand at the target" says 'is lost.'
 xdotool click 1
 wait_for "the shot is in the game file" lines "$game" 3
 grep -q '"do":"fire"' "$game" || fail "the game file has no shot"

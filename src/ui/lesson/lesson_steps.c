@@ -1,6 +1,7 @@
 /* The steps of a lesson as cards in place of the timeline: first the text, then each step as a question or as something
  * shown. */
 #include "rules/ruling_words.h"
+#include "rules/telling.h"
 #include "ui/lesson/lesson.h"
 
 #include <stdio.h>
@@ -29,7 +30,7 @@ static void describe_step(Ui *ui, const LessonStep *step, int at, Card *card) {
         if (step->right >= 0) {
             text_addf(&card->under, "%s", step->question.answers[step->right]);
         } else {
-            ruling_answer(step->ruling, &card->under);
+            telling_brief(step->ruling, &card->under);
         }
     } else if (card->now) {
         text_add(&card->title, step->question.says);

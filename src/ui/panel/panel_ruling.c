@@ -1,6 +1,8 @@
 #include "ui/panel/panel_ruling.h"
 
+#include "play/odds_words.h"
 #include "play/outcome.h"
+#include "rules/telling.h"
 #include "ui/kit/kit_odds.h"
 #include "ui/panel/page.h"
 #include "ui/panel/panel_dice.h"
@@ -38,7 +40,6 @@ static void describe_harmless(const Ui *ui, BaseText *out) {
 }
 
 void panel_answer(const Ui *ui, const Ruling *ruling, BaseText *out) {
-    char figure[KIT_PERCENT_MAX];
     if (ruling == ui->tools->stage.ruling && ruling->findings.count) { /* the sentence of a stage is its first */
         ruling_describe(ruling, &ruling->findings.items[0], out);
         return;
@@ -50,14 +51,14 @@ void panel_answer(const Ui *ui, const Ruling *ruling, BaseText *out) {
             describe_harmless(ui, out);
             return;
         }
-        text_addf(out, losses.units ? "%s %% to lose at least one." : "%s %% to take damage.",
-                  kit_percent(1 - losses.exactly[0], figure));
+        odds_headline(ui->tools->odds, false, out);
+        out->data[--out->length] = 0; /* the blank after its last sentence */
         return;
     }
     if (ruling->outcome == RULING_DONE && entry) {
         outcome_headline(ui->session, entry, out);
     } else {
-        ruling_answer(ruling, out);
+        telling_brief(ruling, out);
     }
 }
 

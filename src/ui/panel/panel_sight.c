@@ -1,6 +1,7 @@
 #include "ui/panel/panel_sight.h"
 
 #include "rules/los_words.h"
+#include "rules/telling.h"
 #include "ui/panel/page.h"
 #include "ui/panel/panel_margin.h"
 #include "ui/tools/tools_state.h"
@@ -119,7 +120,7 @@ void page_other_way(Page *page) {
     if (here->visible == there->visible) {
         los_same(back->field, here, there, &text);
     } else {
-        ruling_answer(back, &text);
+        telling_brief(back, &text);
         finding = los_difference(page->ruling, back);
     }
     page_paragraph(page, KIT_BODY, page->theme->ink, text_get(&text));

@@ -4,6 +4,7 @@
 #include "rules/house.h"
 #include "rules/margin_words.h"
 #include "rules/ruling_words.h"
+#include "rules/telling.h"
 #include "ui/kit/kit_odds.h"
 #include "view/profile/profile.h"
 
@@ -111,7 +112,7 @@ void panel_ruling_copy(const Ruling *ruling, const RulesTelling *telling, const 
     add_rolls(ruling, out);
     if (back) {
         text_add(out, "The other way: ");
-        ruling_answer(back, out);
+        telling_brief(back, out);
         text_add(out, "\n");
     }
     int changes[HOUSE_STATED_MAX], house = rules_house_of_ruling(ruling, changes, HOUSE_STATED_MAX);

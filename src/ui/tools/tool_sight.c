@@ -2,6 +2,7 @@
 
 #include "play/what_if.h"
 #include "rules/ruling_words.h"
+#include "rules/telling.h"
 #include "ui/tools/containers.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/nearest.h"
@@ -43,7 +44,7 @@ static void ask_as_it_stands(Ui *ui, const char *from, const char *to) {
     Ruling *ruling = play_preview(ui->session, sight_action(ui, from, to), NULL, NULL);
     if (ruling_is_sight(ruling)) {
         BaseText answer = {0};
-        ruling_answer(ruling, &answer);
+        telling_brief(ruling, &answer);
         SDL_strlcpy(sight->as_it_stands, text_get(&answer), sizeof sight->as_it_stands);
         sight->stands_seen = ruling->sights.items[0].visible;
         sight->turned = sight->stands_seen != ui->preview->sights.items[0].visible;
