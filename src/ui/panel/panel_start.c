@@ -2,6 +2,7 @@
 
 #include "io/file.h"
 #include "rules/ruling_words.h"
+#include "rules/telling.h"
 #include "ui/dialogs/settings_page.h"
 #include "ui/panel/page.h"
 #include "ui/panel/panel_state.h"
@@ -207,7 +208,7 @@ static void begin(Page *page) {
     }
     BaseText question = {0}, answer = {0};
     ruling_question(ui->shown, &question);
-    ruling_answer(ui->shown, &answer);
+    telling_brief(ui->shown, &answer);
     page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&question));
     page_paragraph(page, KIT_ANSWER, page->theme->ink, text_get(&answer));
     page->y += 4;
