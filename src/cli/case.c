@@ -95,22 +95,22 @@ static void add_remarks(BaseText *out, const char *lines) {
 }
 
 /* Tells what each step was ruled, as a script does, in TAP's remarks. */
-static void tell_steps(const IoDocument *document, bool full, BaseText *out) {
+static void describe_steps(const IoDocument *document, bool full, BaseText *out) {
     CaseRun *run = case_start(document);
     CaseStep step;
     while (case_next(run, &step)) {
-        BaseText title = {0}, headline = {0}, told = {0};
+        BaseText title = {0}, headline = {0}, stated = {0};
         ruling_question(step.ruling, &title);
         char *clean = cli_clean(text_get(&title));
         text_addf(out, "# %d. %s: %s\n", step.index + 1, clean, io_outcome_word(step.ruling->outcome));
         cli_headline(case_session(run), step.ruling, &headline);
-        io_ruling_text(step.ruling, text_get(&headline), full, &told);
-        add_remarks(out, text_get(&told));
+        io_ruling_text(step.ruling, text_get(&headline), full, &stated);
+        add_remarks(out, text_get(&stated));
         base_free(clean);
         base_free(step.difference);
         text_free(&title);
         text_free(&headline);
-        text_free(&told);
+        text_free(&stated);
     }
     case_end(run);
 }
@@ -123,7 +123,7 @@ static void run_document(CaseRunner *runner, const char *path, const IoDocument 
     CaseResult result = case_run(document);
     report(runner, path, document, result.passed, result.step, result.what);
     if (runner->verbose && !runner->json) {
-        tell_steps(document, runner->full, &runner->out);
+        describe_steps(document, runner->full, &runner->out);
     }
     case_result_term(&result);
 }

@@ -41,7 +41,7 @@ static bool explain_verdict(CliLos *los, TableRef from, TableRef to) {
     return true;
 }
 
-static bool tell(CliLos *los, TableRef from, TableRef to) {
+static bool print_pair(CliLos *los, TableRef from, TableRef to) {
     return los->full || los->readings ? cli_los_explain(los, from, to) : explain_verdict(los, from, to);
 }
 
@@ -96,7 +96,7 @@ static bool explain_enemies(CliLos *los, TableRef from) {
     const TableSetup *setup = play_field(los->session)->setup;
     for (int i = 0; i < setup->unit_count; i++) {
         TableRef to = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
-        if (is_enemy(los, from, to) && !tell(los, from, to)) {
+        if (is_enemy(los, from, to) && !print_pair(los, from, to)) {
             return false;
         }
     }

@@ -58,8 +58,8 @@ static Ruling news_of(const Ruling *ruling, const Ruling *stated, const char *kn
     for (int i = 0; i < ruling->findings.count; i++) {
         BaseText words = {0};
         ruling_describe(ruling, &ruling->findings.items[i], &words);
-        bool said = words.length > 0 && strstr(known, text_get(&words)) != NULL;
-        if (!said && !(stated && is_repeated(stated, ruling->findings.items[i].rule, text_get(&words)))) {
+        bool is_known = words.length > 0 && strstr(known, text_get(&words)) != NULL;
+        if (!is_known && !(stated && is_repeated(stated, ruling->findings.items[i].rule, text_get(&words)))) {
             array_push(&news.findings, ruling->findings.items[i]);
         }
         text_free(&words);

@@ -6,9 +6,9 @@
 #define SCALE_MAX 0.5 /* a length that may be off by half of it is none */
 
 /* A number of an object that must be above `above` and at most `most`; false with a fault where it is not. */
-static bool read_part(IoLoader *loader, const LoadItem *item, const BaseTree *it, const char *member, double least,
-                      double most, const char *remedy, double *out) {
-    if (it->kind != TREE_NUMBER || !(it->number >= least && it->number <= most)) {
+static bool read_part(IoLoader *loader, const LoadItem *item, const BaseTree *it, const char *member, double min,
+                      double max, const char *remedy, double *out) {
+    if (it->kind != TREE_NUMBER || !(it->number >= min && it->number <= max)) {
         load_fault(loader, item, member, remedy, "this does not say how exactly the table was laid out");
         return false;
     }

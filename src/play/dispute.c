@@ -172,15 +172,15 @@ static void add_what_if(const PlayDispute *dispute, BaseText *out) {
 static BaseTree *expected_step(BaseArena *arena, const PlayDispute *dispute, const Ruling *ruling) {
     const RulesField *field = play_field(dispute->session);
     const RulesSight *sight = &ruling->sights.items[0];
-    BaseText say = {0};
+    BaseText text = {0};
     BaseTree *step = sight_step(field, arena, sight->from, sight->to);
-    add_what_if(dispute, &say);
-    los_question(field, sight, &say);
-    text_add(&say, " ");
-    los_answer(field, sight, &say);
-    tree_set(arena, step, "say", tree_text(arena, text_get(&say)));
+    add_what_if(dispute, &text);
+    los_question(field, sight, &text);
+    text_add(&text, " ");
+    los_answer(field, sight, &text);
+    tree_set(arena, step, "say", tree_text(arena, text_get(&text)));
     tree_set(arena, step, "expect", expectation(arena, ruling));
-    text_free(&say);
+    text_free(&text);
     return step;
 }
 

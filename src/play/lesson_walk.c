@@ -22,7 +22,7 @@ static void read_steps(LessonWalk *walk, const BaseTree *root) {
     for (int i = 0; i < walk->count; i++, step = step->next) {
         LessonStep *out = &walk->steps[i].step;
         out->action = step;
-        out->say = tree_get_text(step, "say", "");
+        out->text = tree_get_text(step, "say", "");
         out->guess = out->right = -1;
         out->asks = play_lesson_question(walk->arena, play_field(walk->session), step, &out->question);
     }
@@ -78,7 +78,7 @@ bool walk_waits_for_answer(const LessonWalk *walk) {
     return now && now->asks && !now->done;
 }
 
-bool walk_tells_rule(const LessonWalk *walk) {
+bool walk_shows_rule(const LessonWalk *walk) {
     const LessonStep *now = walk_now(walk);
     int first = 1;
     while (first <= walk_count(walk) && !walk_step(walk, first)->asks) {

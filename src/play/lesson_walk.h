@@ -11,7 +11,7 @@
 
 typedef struct {
     const BaseTree *action; /* the step as written */
-    const char *say;        /* the file's text for the step; "" if none */
+    const char *text;       /* the file's text for the step; "" if none */
     LessonQuestion question;
     bool asks, done;
     int guess, right;       /* indices of answers; -1: not asked, skipped or not known yet */
@@ -32,7 +32,7 @@ int walk_done(const LessonWalk *walk);                       /* number of steps 
 bool walk_waits_for_answer(const LessonWalk *walk);          /* true if a question waits for its answer */
 /* True if the lesson's text belongs on the page of the current position: with the answer to the first question, because
  * it tells the rule that the question asks about, or before the first step if that asks nothing. */
-bool walk_tells_rule(const LessonWalk *walk);
+bool walk_shows_rule(const LessonWalk *walk);
 /* Takes the learner's answer to the waiting question and does the step. -1: does it without a guess. */
 void walk_guess(LessonWalk *walk, int answer);
 /* Goes to another position, at most to the first step that is not done, and moves the table there. False if that is not

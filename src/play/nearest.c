@@ -35,22 +35,22 @@ static double moved_by(Nearest *nearest, int body, GeomVec by) {
 static GeomVec downhill(Nearest *nearest, int body, double now, double size) {
     double step = size * nearest->bodies[body].weight;
     const GeomVec axes[] = {nearest->along, vec_left(nearest->along)};
-    double least = now - NO_EFFECT * size;
+    double min = now - NO_EFFECT * size;
     GeomVec best = vec(0, 0), slope = vec(0, 0);
     for (int k = 0; k < 2; k++) {
         double sides[2];
         for (int side = 0; side < 2; side++) {
             GeomVec way = vec_scale(axes[k], side ? -1 : 1);
             sides[side] = moved_by(nearest, body, vec_scale(way, step));
-            best = sides[side] < least ? way : best;
-            least = fmin(least, sides[side]);
+            best = sides[side] < min ? way : best;
+            min = fmin(min, sides[side]);
         }
         slope = vec_add(slope, vec_scale(axes[k], sides[1] - sides[0]));
     }
     double length = vec_length(slope);
     if (length > NO_EFFECT * size) {
         GeomVec way = vec_scale(slope, 1 / length);
-        best = moved_by(nearest, body, vec_scale(way, step)) < least ? way : best;
+        best = moved_by(nearest, body, vec_scale(way, step)) < min ? way : best;
     }
     return best;
 }
@@ -65,7 +65,7 @@ static void scale_moves(Nearest *nearest, const GeomVec *from, const GeomVec *wa
  * is another. */
 static bool one_round(Nearest *nearest, double *now, bool all) {
     GeomVec from[NEAREST_BODIES], way[NEAREST_BODIES];
-    double size = fmin(STEP_MAX, fmax(STEP_MIN, STEP_SHARE * *now)), least = *now, best = 0;
+    double size = fmin(STEP_MAX, fmax(STEP_MIN, STEP_SHARE * *now)), min = *now, best = 0;
     bool any = false;
     for (int i = 0; i < nearest->body_count; i++) {
         from[i] = nearest->bodies[i].by;
@@ -80,11 +80,11 @@ static bool one_round(Nearest *nearest, double *now, bool all) {
         if (margin < 0) {
             return true;
         }
-        best = margin < least ? share : best;
-        least = fmin(least, margin);
+        best = margin < min ? share : best;
+        min = fmin(min, margin);
     }
     scale_moves(nearest, from, way, fmax(*now, STEP_MIN) * best);
-    *now = least;
+    *now = min;
     return false;
 }
 

@@ -16,15 +16,15 @@ static void lay(Nearest *nearest, const KitBodies *bodies, const GeomVec *by, do
 /* The smallest that has not been tried yet, or -1. */
 static int next_of(Nearest *nearest, const KitBodies *bodies, const GeomVec *const *moves, int count) {
     int best = -1;
-    double least = RULES_MARGIN_MAX;
+    double min = RULES_MARGIN_MAX;
     for (int i = 0; i < count; i++) {
         if (!moves[i]) {
             continue;
         }
         lay(nearest, bodies, moves[i], 1);
         double size = nearest_size(nearest);
-        best = size < least ? i : best;
-        least = fmin(least, size);
+        best = size < min ? i : best;
+        min = fmin(min, size);
     }
     return best;
 }

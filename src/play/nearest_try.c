@@ -204,7 +204,7 @@ static const GeomShape *find_spine(Nearest *nearest, int *count) {
 }
 
 static double distance_to(const PlaySession *session, const GeomShape *spine, int count, TableRef ref) {
-    double least = INFINITY;
+    double min = INFINITY;
     GeomShape base;
     bool unit = ref_is(ref, REF_UNIT);
     if (unit && !table_base(session->table, ref.index, &base)) {
@@ -213,9 +213,9 @@ static double distance_to(const PlaySession *session, const GeomShape *spine, in
     for (int i = 0; i < count; i++) {
         double gap = unit ? shape_gap(&spine[i], &base).gap
                           : area_gap(&session->field->setup->areas[ref.index].area, &spine[i], NULL);
-        least = fmin(least, gap);
+        min = fmin(min, gap);
     }
-    return least;
+    return min;
 }
 
 typedef struct {

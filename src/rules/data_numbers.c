@@ -22,12 +22,12 @@ static const char *bounds_in_words(const DataReader *reader, const RulesNumber *
 
 bool data_number_fits(DataReader *reader, const char *place, const RulesNumber *number, double value) {
     double mm = value * number->scale;
-    char said[TEXT_NUMBER_MAX];
+    char written[TEXT_NUMBER_MAX];
     if (mm >= number->min && mm <= number->max && (!number->whole || value == floor(value))) {
         return true; /* false for NaN, too */
     }
     data_fault(reader, place, number->id, bounds_in_words(reader, number), "%s cannot be the value of \"%s\"",
-               isnan(value) ? "this" : text_number(value, said), number->label);
+               isnan(value) ? "this" : text_number(value, written), number->label);
     return false;
 }
 

@@ -249,7 +249,7 @@ static bool names(const BaseTree *tree, const char *id) {
     return false;
 }
 
-static bool said(const Ruling *ruling, const char *id, const char *label) {
+static bool cites_label(const Ruling *ruling, const char *id, const char *label) {
     for (int i = 0; i < ruling->findings.count; i++) {
         const RulesFinding *finding = &ruling->findings.items[i];
         for (int v = 0; v < finding->value_count; v++) {
@@ -272,7 +272,7 @@ static bool other_row(const Part *part, const RulesChange *change) {
             return true;
         }
     }
-    return (rule && ruling_cites(part->ruling, rule)) || said(part->ruling, change->id, row_label(data, change));
+    return (rule && ruling_cites(part->ruling, rule)) || cites_label(part->ruling, change->id, row_label(data, change));
 }
 
 static bool has_index(const int *items, int count, int index) {

@@ -9,9 +9,9 @@ RulesMargin rules_margin_and(RulesMargin one, RulesMargin other) {
     if (one.kind == MARGIN_NONE || other.kind == MARGIN_NONE) {
         return one.kind == MARGIN_NONE ? other : one;
     }
-    RulesMargin least = other.mm < one.mm ? other : one;
-    least.beyond = one.beyond && other.beyond;
-    return least;
+    RulesMargin min = other.mm < one.mm ? other : one;
+    min.beyond = one.beyond && other.beyond;
+    return min;
 }
 
 RulesMargin rules_margin_or(RulesMargin one, RulesMargin other) {

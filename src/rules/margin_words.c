@@ -77,7 +77,7 @@ static void describe_body(const RulesField *field, const RulesNearest *nearest, 
 void rules_margin_describe_nearest(const RulesField *field, const RulesMargin *margin, const RulesSight *sight,
                                    BaseText *out) {
     const RulesNearest *nearest = &margin->nearest;
-    int bodies = 0, said = 0;
+    int bodies = 0, stated = 0;
     if (!nearest->answer) {
         return;
     }
@@ -85,8 +85,8 @@ void rules_margin_describe_nearest(const RulesField *field, const RulesMargin *m
         bodies++;
     }
     text_addf(out, "Nearest other answer: %s, if ", nearest->answer);
-    for (int at = 0; at < nearest->move_count && said < MOVES_STATED; at = body_end(nearest, at)) {
-        bool last = ++said == bodies;
+    for (int at = 0; at < nearest->move_count && stated < MOVES_STATED; at = body_end(nearest, at)) {
+        bool last = ++stated == bodies;
         text_add(out, at == 0 ? "" : last ? " and " : ", ");
         describe_body(field, nearest, at, body_end(nearest, at), sight, out);
     }

@@ -45,8 +45,8 @@ const char *const *rules_words(const RulesData *data, const RulesVerb *verb, con
 }
 
 const char *rules_describe_word(const RulesData *data, const RulesVerb *verb, const char *word) {
-    const char *said = data->system->describe_word ? data->system->describe_word(data, verb, word) : NULL;
-    return said ? said : word;
+    const char *words = data->system->describe_word ? data->system->describe_word(data, verb, word) : NULL;
+    return words ? words : word;
 }
 
 static void unknown_verb(RulesCtx *ctx) {
@@ -170,8 +170,8 @@ void rules_resolve(RulesCtx *ctx) {
     ctx->stopped = false;
     resolve_action(ctx);
     ruling_settle_margin(ctx);
-    bool said = ruling->outcome == RULING_REFUSED || ruling->outcome == RULING_BAD;
-    if (!said && ctx->stopped) {
+    bool words = ruling->outcome == RULING_REFUSED || ruling->outcome == RULING_BAD;
+    if (!words && ctx->stopped) {
         ruling->outcome = ruling->ask.id ? RULING_WAITING : RULING_DONE;
         return;
     }

@@ -65,8 +65,8 @@ static const RulesRule *find_rule(const Ruling *ruling, const char *id) {
 
 /* Appends the sentence under the key, else the text of the rule, else its id: a finding always has words. Where a title
  * will do, it also stands for a sentence that is a finding's and has other places. */
-static void say(const Ruling *ruling, const char *rule, const char *key, bool title_will_do, const RulesValue *values,
-                int count, BaseText *out) {
+static void add_sentence(const Ruling *ruling, const char *rule, const char *key, bool title_will_do,
+                         const RulesValue *values, int count, BaseText *out) {
     const RulesRule *found = find_rule(ruling, rule);
     const char *template = found && key ? tree_get_text(found->texts, key, NULL) : NULL;
     size_t length;
@@ -125,7 +125,7 @@ void ruling_describe(const Ruling *ruling, const RulesFinding *finding, BaseText
         text_add(out, own->text);
         return;
     }
-    say(ruling, finding->rule, finding->key, false, finding->values, finding->value_count, out);
+    add_sentence(ruling, finding->rule, finding->key, false, finding->values, finding->value_count, out);
 }
 
 bool ruling_agrees(const Ruling *ruling, const RulesFinding *finding, const char *place) {
@@ -146,7 +146,7 @@ void ruling_describe_mod(const Ruling *ruling, const RulesMod *mod, BaseText *ou
         {.name = "unit", .kind = VALUE_REF, .ref = mod->source},
         {.name = "formation", .kind = VALUE_REF, .ref = mod->source},
     };
-    say(ruling, mod->rule, mod->key, true, values, (int)BASE_COUNT(values), out);
+    add_sentence(ruling, mod->rule, mod->key, true, values, (int)BASE_COUNT(values), out);
     text_free(&number);
 }
 
@@ -162,7 +162,7 @@ void ruling_describe_ask(const Ruling *ruling, BaseText *out) {
         {.name = "least", .kind = VALUE_INT, .number = ask->min},
         {.name = "most", .kind = VALUE_INT, .number = ask->max},
     };
-    say(ruling, ask->rule, ask->key, true, values, (int)BASE_COUNT(values), out);
+    add_sentence(ruling, ask->rule, ask->key, true, values, (int)BASE_COUNT(values), out);
 }
 
 /* ---- what a way costs ---- */

@@ -244,16 +244,16 @@ static bool takes_capital(const Speech *speech, const RulesValue *value) {
 }
 
 static void add_form(const Speech *speech, const Place *place, const RulesValue *value) {
-    BaseText said = {0};
+    BaseText words = {0};
     Speech inner = *speech;
-    inner.out = &said;
+    inner.out = &words;
     add_value(&inner, value, place->end);
     if (place->form == FORM_OWNER) {
-        grammar_add_owner(text_get(&said), speech->out);
+        grammar_add_owner(text_get(&words), speech->out);
     } else {
-        grammar_add_article(text_get(&said), speech->out);
+        grammar_add_article(text_get(&words), speech->out);
     }
-    text_free(&said);
+    text_free(&words);
 }
 
 static void add_place(const Speech *speech, const Place *place, const RulesValue *value, const RulesValue *of) {

@@ -110,7 +110,7 @@ const RulesField *spoken_field(BaseArena *arena, const RulesField *field) {
 }
 
 Ruling spoken_ruling(const Ruling *ruling, const RulesField *spoken) {
-    Ruling told = *ruling;
-    told.field = spoken;
-    return told;
+    Ruling out = *ruling;
+    out.field = spoken;
+    return out;
 }

@@ -19,17 +19,17 @@ static int add_deciding(const Ruling *ruling, BaseText *out) {
 }
 
 static void answer_done(const Ruling *ruling, BaseText *out) {
-    BaseText said = {0};
-    if (add_deciding(ruling, &said) == 0 && ruling->findings.count) {
+    BaseText words = {0};
+    if (add_deciding(ruling, &words) == 0 && ruling->findings.count) {
         int first = 0; /* findings that bear on the answer go before those that are only context */
         while (first + 1 < ruling->findings.count && ruling->findings.items[first].role == ROLE_CONTEXT) {
             first++;
         }
         ruling_describe(ruling, &ruling->findings.items[ruling->findings.items[first].role == ROLE_CONTEXT ? 0 : first],
-                        &said);
+                        &words);
     }
-    text_add(out, said.length ? text_get(&said) : "Done.");
-    text_free(&said);
+    text_add(out, words.length ? text_get(&words) : "Done.");
+    text_free(&words);
 }
 
 /* Appends the result of the sums when they are what was asked for: "Needs 9 or less, with 2 dice." Returns false when

@@ -39,12 +39,12 @@ typedef struct {
     bool names;     /* unit names at any zoom */
     const TableRef *named;
     int named_count; /* things to be drawn with their names */
-    const TableRef *lit;
-    int lit_count;    /* things that the panel points at: ringed and named */
-    TableRef zone_of; /* the unit whose zone of control is drawn */
-    bool hasty;       /* the camera is moving: terrain may be the last picture, stretched */
-    bool all_zones;   /* draw the zones of all units */
-    bool carries;     /* draw the piece that is left out over the units, translucent */
+    const TableRef *highlighted;
+    int highlighted_count; /* things that the panel points at: ringed and named */
+    TableRef zone_of;      /* the unit whose zone of control is drawn */
+    bool hasty;            /* the camera is moving: terrain may be the last picture, stretched */
+    bool all_zones;        /* draw the zones of all units */
+    bool carries;          /* draw the piece that is left out over the units, translucent */
     const TableShift *moved;
     int moved_count;  /* things moved in a what-if: an empty dashed outline shows where they really stand */
     bool moved_ahead; /* they are not moved yet: the outline shows where they would stand */

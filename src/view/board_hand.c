@@ -150,10 +150,10 @@ static void draw_ruling(ViewBoard *board, ViewScene *scene, const ViewOverlay *o
 }
 
 /* Rings and names what the panel points at; of a formation all its units. */
-static void draw_lit(ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
+static void draw_highlighted(ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
     const TableSetup *setup = board->field->setup;
-    for (int i = 0; i < overlay->lit_count; i++) {
-        TableRef ref = overlay->lit[i];
+    for (int i = 0; i < overlay->highlighted_count; i++) {
+        TableRef ref = overlay->highlighted[i];
         draw_ring_of(board, scene->canvas, scene->camera, scene->table, ref, false);
         for (int u = 0; u < setup->unit_count && ref_is(ref, REF_FORMATION); u++) {
             if (setup->units[u].formation == ref.index) {
@@ -203,7 +203,7 @@ void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *cam
     if (overlay->ruling) {
         draw_ruling(board, &scene, overlay);
     }
-    draw_lit(board, &scene, overlay);
+    draw_highlighted(board, &scene, overlay);
     if (overlay->has_ruler) {
         draw_measure(&scene, overlay->ruler_a, overlay->ruler_b);
     }

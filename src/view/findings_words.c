@@ -95,7 +95,7 @@ void verdict_draw_counter(ViewScene *scene, const RulesShape *shape) {
 #define STATED_LINE  17.0
 #define STATED_CUT   " · "
 
-static const ViewType SAID = {FONT_MEDIUM, 13, true};
+static const ViewType NOTE_TYPE = {FONT_MEDIUM, 13, true};
 
 typedef struct {
     char *lines[STATED_LINES];
@@ -111,7 +111,7 @@ static Note note_cut(ViewCanvas *canvas, char *text) {
         if (next) {
             *next = 0;
         }
-        bool fits = canvas_text_width(canvas, SAID, note.lines[note.count - 1]) <= STATED_WIDTH;
+        bool fits = canvas_text_width(canvas, NOTE_TYPE, note.lines[note.count - 1]) <= STATED_WIDTH;
         if (next) {
             *next = kept;
         }
@@ -121,7 +121,7 @@ static Note note_cut(ViewCanvas *canvas, char *text) {
         }
     }
     for (int i = 0; i < note.count; i++) {
-        note.width = fmax(note.width, canvas_text_width(canvas, SAID, note.lines[i]));
+        note.width = fmax(note.width, canvas_text_width(canvas, NOTE_TYPE, note.lines[i]));
     }
     return note;
 }
@@ -137,7 +137,7 @@ static void draw_stated(ViewScene *scene, const Ruling *ruling, const RulesFindi
     if (chip_place(scene, shape->ref, vec(ceil(note.width) + 18, 7 + STATED_LINE * note.count), &box)) {
         chip_draw(canvas, box, NULL, 0, canvas->theme->ink2);
         for (int i = 0; i < note.count; i++) {
-            canvas_text(canvas, SAID, canvas->theme->ink, box.x0 + 9, box.y0 + 16.6 + STATED_LINE * i, 0,
+            canvas_text(canvas, NOTE_TYPE, canvas->theme->ink, box.x0 + 9, box.y0 + 16.6 + STATED_LINE * i, 0,
                         note.lines[i]);
         }
     }
@@ -193,14 +193,14 @@ static void draw_number(ViewScene *scene, const RulesFinding *finding, int numbe
 }
 
 void verdict_draw_numbers(ViewScene *scene, const Ruling *ruling, const RulesTelling *telling, int highlighted) {
-    int lit = highlighted >= 0 ? telling_number(telling, highlighted) : 0;
+    int bright = highlighted >= 0 ? telling_number(telling, highlighted) : 0;
     for (int i = 0; i < ruling->findings.count; i++) {
         const RulesFinding *finding = &ruling->findings.items[i];
         int number = telling_number(telling, i);
         bool marked = finding->shape_count > 0 && finding->role == ROLE_PASSES && shows_itself(&finding->shapes[0]);
         bool shown = number <= telling->shown && finding->role != ROLE_CONTEXT && !marked;
-        if (number > 0 && (shown || number == lit)) {
-            draw_number(scene, finding, number, number == lit);
+        if (number > 0 && (shown || number == bright)) {
+            draw_number(scene, finding, number, number == bright);
         }
     }
 }

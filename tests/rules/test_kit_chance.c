@@ -62,7 +62,7 @@ static void one_count_against_another(void **state) {
     KitSpread two = rulekit_spread_dice(arena, 2), one = rulekit_spread_dice(arena, 1);
     KitSpread ahead = rulekit_spread_sum(&two, -1, &one), all = rulekit_spread_sum(&two, 1, &one);
     assert_is(rulekit_spread_between(&ahead, 0, 0), 5, 72);
-    assert_is(rulekit_spread_between(&ahead, ahead.least, ahead.most), 1, 1);
+    assert_is(rulekit_spread_between(&ahead, ahead.min, ahead.max), 1, 1);
     assert_is(rulekit_spread_between(&all, 10, 10), 1, 8);
     assert_is(rulekit_spread_between(&all, 100, 200), 0, 1);
     rulekit_spread_add(&all, 0, rulekit_chance(1, 3));

@@ -531,7 +531,7 @@ static void a_detachment_gets_in_by_the_menu(void **state) {
 static void the_tray_brings_units_on(void **state) {
     (void)state;
     opens(KAER);
-    assert_true(desk->ui->layout.tray.h > 0);
+    assert_true(desk->ui->layout.reserve_bar.h > 0);
     shot("tray");
     driver_click_label(desk->driver, "gunship-1 + 2"); /* taken up with a click */
     assert_true(desk->ui->tools->drag.active && desk->ui->tools->drag.arriving);

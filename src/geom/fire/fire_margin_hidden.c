@@ -111,14 +111,14 @@ static double seen_at(const Hunt *hunt, const Cell *cell) {
 }
 
 /* Uphill from there, by steps that are halved. */
-static bool climb(const Hunt *hunt, Cell *at, double long_, double most) {
-    double best = seen_at(hunt, at), step = long_ / 4, shift = most / 4;
+static bool climb(const Hunt *hunt, Cell *at, double long_, double max) {
+    double best = seen_at(hunt, at), step = long_ / 4, shift = max / 4;
     for (int i = 0; i < HALVINGS && best < hunt->enough; i++, step /= 2, shift /= 2) {
         for (int k = 0; k < 6 && best < hunt->enough; k++) {
             double by = k & 1 ? -1 : 1;
             Cell next = *at;
             next.v += k / 2 == 0 ? by * step : 0;
-            next.s = k / 2 == 1 ? fmax(-most, fmin(most, next.s + by * shift)) : next.s;
+            next.s = k / 2 == 1 ? fmax(-max, fmin(max, next.s + by * shift)) : next.s;
             next.u += k / 2 == 2 ? by * step : 0;
             double seen = seen_at(hunt, &next);
             if (seen > best + GEOM_TOUCH) {
@@ -132,15 +132,15 @@ static bool climb(const Hunt *hunt, Cell *at, double long_, double most) {
 }
 
 /* A glance before the proof, from where the last size let it be seen, then from some eyes and shifts. */
-static bool may_be_seen(const Hunt *hunt, double most) {
+static bool may_be_seen(const Hunt *hunt, double max) {
     Slack *slack = hunt->slack;
     double r = slack->query->line->from_radius, long_ = r + hunt->grown, best = -1;
-    Cell start = {.u = slack->best.x, .v = slack->best.y, .s = fmax(-most, fmin(most, slack->best_s))};
+    Cell start = {.u = slack->best.x, .v = slack->best.y, .s = fmax(-max, fmin(max, slack->best_s))};
     Cell at = start;
-    bool found = climb(hunt, &at, long_, most);
+    bool found = climb(hunt, &at, long_, max);
     for (int i = -4; i <= 4 && !found; i++) {
         for (int k = -1; k <= 1; k++) {
-            Cell cell = {.u = r / 4, .v = i * long_ / 4, .s = k * most};
+            Cell cell = {.u = r / 4, .v = i * long_ / 4, .s = k * max};
             double seen = seen_at(hunt, &cell);
             start = seen > best ? cell : start;
             best = fmax(best, seen);
@@ -148,42 +148,42 @@ static bool may_be_seen(const Hunt *hunt, double most) {
     }
     if (!found && best > 0) {
         at = start;
-        found = climb(hunt, &at, long_, most);
+        found = climb(hunt, &at, long_, max);
     }
     slack->best = found ? vec(at.u, at.v) : slack->best;
     slack->best_s = found ? at.s : slack->best_s;
     return found;
 }
 
-static Hunt hunt_of(Slack *slack, double *most) {
+static Hunt hunt_of(Slack *slack, double *max) {
     const GeomFireMarginQuery *query = slack->query;
     double speed = slack_speed(slack);
     Hunt hunt = {.slack = slack, .enough = slack_enough(slack, false), .at_rest = slack->tied || speed == 0};
     hunt.grown = hunt.at_rest ? 0 : query->from_weight * slack->r;
-    *most = speed == 0 ? 0 : hunt.at_rest ? speed * slack->r : query->to_weight * slack->r;
+    *max = speed == 0 ? 0 : hunt.at_rest ? speed * slack->r : query->to_weight * slack->r;
     return hunt;
 }
 
 bool slack_is_hidden(Slack *slack) {
     const GeomFireMarginQuery *query = slack->query;
-    double slip = slack_speed(slack) * slack->r, most, r = query->line->from_radius;
+    double slip = slack_speed(slack) * slack->r, max, r = query->line->from_radius;
     if (slack->depth + slip < slack_enough(slack, false)) { /* out of the arc */
         return true;
     }
     if (slack->gap - slip <= GEOM_LIMIT) { /* what touches is seen */
         return false;
     }
-    Hunt hunt = hunt_of(slack, &most);
+    Hunt hunt = hunt_of(slack, &max);
     double long_ = r / 2 + hunt.grown;
-    return !may_be_seen(&hunt, most) && none_sees(&hunt, (Cell){r / 2, 0, long_, r + hunt.grown, 0, most});
+    return !may_be_seen(&hunt, max) && none_sees(&hunt, (Cell){r / 2, 0, long_, r + hunt.grown, 0, max});
 }
 
 bool slack_way(Slack *slack, double r, SlackLook *look) {
-    double most;
+    double max;
     GeomVec eye, move;
     slack_set(slack, r, false);
-    Hunt hunt = hunt_of(slack, &most);
-    if (!may_be_seen(&hunt, most)) {
+    Hunt hunt = hunt_of(slack, &max);
+    if (!may_be_seen(&hunt, max)) {
         return false;
     }
     Cell cell = {.u = slack->best.x, .v = slack->best.y, .s = slack->best_s};

@@ -175,14 +175,14 @@ bool slack_is_seen(Slack *slack) {
     if (slack->gap + slip <= GEOM_LIMIT) { /* in contact whatever moves */
         return true;
     }
-    double most = slack_speed(slack) > 0 ? query->to_weight * slack->r : 0;
-    if (is_seen(slack, 0, most, enough, 0)) {
+    double max = slack_speed(slack) > 0 ? query->to_weight * slack->r : 0;
+    if (is_seen(slack, 0, max, enough, 0)) {
         return true;
     }
-    for (int side = -1; side <= 1 && most > 0; side += 2) { /* what fails at an end needs no parts */
-        if (!part_is_seen((Part){.slack = slack, .s = side * most}, enough)) {
+    for (int side = -1; side <= 1 && max > 0; side += 2) { /* what fails at an end needs no parts */
+        if (!part_is_seen((Part){.slack = slack, .s = side * max}, enough)) {
             return false;
         }
     }
-    return most > 0 && is_seen(slack, 0, most, enough, SPLITS);
+    return max > 0 && is_seen(slack, 0, max, enough, SPLITS);
 }

@@ -362,14 +362,14 @@ static void find_beam(Mover *mover, Slack *slack, double size) {
             GeomVec y = vec_left(direction(mover->eye, mover->aim));
             mover->aim = vec_add(mover->aim, vec_scale(y, (slack->low + slack->high) / 2));
             mover->bodies[FROM].by = grown > 0 ? vec_scale(off, over / grown / far) : vec(0, 0);
-            double most = size * mover->query->to_weight;
-            mover->bodies[TO].by = most > 0 ? vec_scale(slack->y, fmax(-1, fmin(1, look.s / most))) : vec(0, 0);
+            double max = size * mover->query->to_weight;
+            mover->bodies[TO].by = max > 0 ? vec_scale(slack->y, fmax(-1, fmin(1, look.s / max))) : vec(0, 0);
         }
     }
     mover->along = direction(mover->eye, mover->aim);
 }
 
-static void tell(Mover *mover, const GeomScene *scene, double size, GeomFireMoves *out) {
+static void report_moves(Mover *mover, const GeomScene *scene, double size, GeomFireMoves *out) {
     GeomVec *pieces = arena_alloc(mover->arena, (size_t)geom_scene_count(scene) + 1, sizeof *pieces);
     GeomVec *bases = arena_alloc(mover->arena, (size_t)mover->query->line->base_count + 1, sizeof *bases);
     for (int i = 0; i < mover->fire.count; i++) {
@@ -408,7 +408,7 @@ bool geom_fire_moves(const GeomScene *scene, const GeomFireMarginQuery *query, b
         if (best > 0 || sweep(&mover, size, best) > 0) {
             size = close_in(&mover, margin->mm, draw_in(&mover, margin->mm, size), all);
             size = shake(&mover, margin->mm, size);
-            tell(&mover, scene, size, out);
+            report_moves(&mover, scene, size, out);
             return true;
         }
     }

@@ -286,11 +286,11 @@ static void set_chord(Sketch *sketch) {
     const SlackLook *look = sketch->look;
     FireView *view = &sketch->view;
     GeomVec eye = vec_add(sketch->move, vec(look->ride, look->ride));
-    double d = view->distance, least = fmax(d - look->along - eye.x, GEOM_NOISE),
+    double d = view->distance, smallest = fmax(d - look->along - eye.x, GEOM_NOISE),
            r = sketch->slack->query->line->to_radius;
     double across = look->run + eye.y, reach = 2 * r + 2 * across;
-    clip_to_front(sketch, fmin(1, across / least));
-    double tilt = across / least, bend = across * reach / (least * least), scale = look->along / least;
+    clip_to_front(sketch, fmin(1, across / smallest));
+    double tilt = across / smallest, bend = across * reach / (smallest * smallest), scale = look->along / smallest;
     sketch->max = bend < 1 ? (1 + scale) * pow(1 + tilt * tilt, 1.5) / ((1 - bend) * (1 - bend)) : INFINITY;
     sketch->min = fmax(0, 1 - scale) / ((1 + bend) * (1 + bend));
     double middle = look->run * (1 + scale) + eye.y * scale, factor = look->seen ? sketch->max : sketch->min;

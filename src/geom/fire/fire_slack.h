@@ -65,7 +65,7 @@ double slack_probe(Slack *slack, const SlackLook *look);
 /* The relative move of the two ends at most. */
 double slack_speed(const Slack *slack);
 /* The width that has to be seen: the most that it may be while everything is displaced, or the least. */
-double slack_enough(const Slack *slack, bool most);
+double slack_enough(const Slack *slack, bool max);
 
 /* Is it sure that enough is seen, or that it is not, whatever moves? */
 bool slack_is_seen(Slack *slack);

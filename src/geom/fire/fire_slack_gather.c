@@ -85,11 +85,11 @@ static bool matters(const GeomFireMarginQuery *query, int piece) {
 
 /* The greatest weight, of an end or a piece: what comes from the furthest. */
 static double heaviest(const GeomScene *scene, const GeomFireMarginQuery *query) {
-    double most = fmax(1, fmax(query->from_weight, query->to_weight));
+    double max = fmax(1, fmax(query->from_weight, query->to_weight));
     for (int i = 0; i < geom_scene_count(scene) && query->weight; i++) {
-        most = fmax(most, query->weight(query->context, i));
+        max = fmax(max, query->weight(query->context, i));
     }
-    return most;
+    return max;
 }
 
 void slack_init(Slack *slack, const GeomScene *scene, const GeomFireMarginQuery *query, BaseArena *arena) {
@@ -125,9 +125,9 @@ void slack_init(Slack *slack, const GeomScene *scene, const GeomFireMarginQuery 
     }
 }
 
-double slack_enough(const Slack *slack, bool most) {
+double slack_enough(const Slack *slack, bool max) {
     GeomFireQuery line = *slack->query->line;
-    line.width *= fmax(0, 1 + (most ? 1 : -1) * slack->query->scale * slack->r);
+    line.width *= fmax(0, 1 + (max ? 1 : -1) * slack->query->scale * slack->r);
     return fire_enough(&line);
 }
 

@@ -66,8 +66,8 @@ static bool take_run(void *context, const MarginRun *run) {
 
 /* True if the chain does not reach across the lines of the box: no run of it stops them all. */
 static bool is_beside(const Margin *m, const MarginChain *chain, const MarginBox *box, double shift) {
-    double y = vec_cross(box->d, vec_sub(chain->middle, m->pivot)), most = box->slack + shift;
-    return y - chain->radius > box->rho - most || y + chain->radius < box->rho + most;
+    double y = vec_cross(box->d, vec_sub(chain->middle, m->pivot)), max = box->slack + shift;
+    return y - chain->radius > box->rho - max || y + chain->radius < box->rho + max;
 }
 
 /* Runs of one body that overlap for every line of the box stop as one. */

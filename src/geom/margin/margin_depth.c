@@ -28,9 +28,9 @@ static int by_value(const void *a, const void *b) {
 
 /* True when no part of the edge lies within the window: most do not. */
 static bool misses(const Window *window, GeomVec a, GeomVec b, double from, double to) {
-    double wide = window->slack + fmax(fabs(a.x), fabs(b.x)) * window->flare;
+    double width = window->slack + fmax(fabs(a.x), fabs(b.x)) * window->flare;
     double low = fmin(a.y, b.y) - window->rho, high = fmax(a.y, b.y) - window->rho;
-    return low > wide || high < -wide || fmax(a.x, b.x) < from || fmin(a.x, b.x) > to;
+    return low > width || high < -width || fmax(a.x, b.x) < from || fmin(a.x, b.x) > to;
 }
 
 /* The stretch of u in which the edge from a to b lies within the window, on the side of u that `sign` says. */
@@ -141,10 +141,10 @@ static double extreme_length(const GeomVec *list, int count, double from, double
 static double over_parts(Margin *m, const MarginPiece *piece, const MarginBox *box, double from, double to,
                          MarginShift shift, double sign, int parts, double enough) {
     double best = -INFINITY, flare = box->sine / box->cosine;
-    double slack = box->slack / box->cosine, most = shift.any_way + shift.across;
+    double slack = box->slack / box->cosine, max = shift.any_way + shift.across;
     m->cost += parts * (double)m->edge_count;
     for (int i = 0; i < parts && !(parts > 1 && best > sign * enough); i++) {
-        double s0 = -most + 2 * most * i / parts, s1 = -most + 2 * most * (i + 1) / parts;
+        double s0 = -max + 2 * max * i / parts, s1 = -max + 2 * max * (i + 1) / parts;
         double near = s0 <= 0 && s1 >= 0 ? 0 : fmax(0, fmin(fabs(s0), fabs(s1)) - shift.across);
         double along = sqrt(fmax(0, shift.any_way * shift.any_way - near * near)), rho = box->rho - (s0 + s1) / 2;
         Window window = {rho, slack + (s1 - s0) / 2 / box->cosine + fabs(rho) * (1 / box->cosine - 1), flare};

@@ -2,10 +2,10 @@
 #include "geom/margin/margin_internal.h"
 
 /* The distance from a point (in the frame) to the lines of the box: least and greatest. */
-static void distances(const MarginBox *box, GeomVec local, double *least, double *greatest) {
+static void distances(const MarginBox *box, GeomVec local, double *min, double *greatest) {
     double low = margin_bottom(box, local) - (box->rho + box->slack);
     double high = margin_top(box, local) - (box->rho - box->slack);
-    *least = low > 0 ? low : high < 0 ? -high : 0;
+    *min = low > 0 ? low : high < 0 ? -high : 0;
     *greatest = fmax(fabs(low), fabs(high));
 }
 
@@ -65,13 +65,13 @@ static double polygon_ahead(const MarginEnd *end, const MarginBox *box, GeomVec 
 /* The greatest distance, ahead of the end's centre (side 1) or back from it (side -1), at which a line of the box
  * leaves the end grown by `grow`; -INFINITY when none of them meets it. */
 double margin_exit_ahead(const MarginEnd *end, const MarginBox *box, GeomVec centre, double grow, double side) {
-    double least, greatest;
-    distances(box, centre, &least, &greatest);
+    double min, greatest;
+    distances(box, centre, &min, &greatest);
     if (end->shape->kind == GEOM_DISC) {
         double radius = end->shape->rx + grow;
-        return least > radius ? -INFINITY : sqrt(fmax(0, radius * radius - least * least));
+        return min > radius ? -INFINITY : sqrt(fmax(0, radius * radius - min * min));
     }
-    if (least > end->reach + grow) {
+    if (min > end->reach + grow) {
         return -INFINITY;
     }
     if (end->shape->kind == GEOM_OVAL) {
@@ -91,10 +91,10 @@ MarginSpan margin_span(const Margin *m, const MarginBox *box, double r) {
                        .ahead_to = margin_exit_ahead(&m->b, box, b, rb, -1)};
     span.meets = span.ahead_from > -INFINITY && span.ahead_to > -INFINITY;
     if (m->centres && span.meets) {
-        double least[2], greatest;
-        distances(box, a, &least[0], &greatest);
-        distances(box, b, &least[1], &greatest);
-        span.meets = least[0] <= ra && least[1] <= rb;
+        double min[2], greatest;
+        distances(box, a, &min[0], &greatest);
+        distances(box, b, &min[1], &greatest);
+        span.meets = min[0] <= ra && min[1] <= rb;
     }
     span.from = a.x + span.ahead_from + (m->a.reach + ra) * box->sine;
     span.to = b.x - span.ahead_to - (m->b.reach + rb) * box->sine;
@@ -105,15 +105,15 @@ MarginSpan margin_span(const Margin *m, const MarginBox *box, double r) {
 static double shortest_in(const Margin *m, const MarginEnd *end, const MarginBox *box, double r, double side) {
     GeomVec centre = margin_local(m, box->d, end->end.centre);
     double moved = r * end->weight, far = fabs(centre.x) + end->reach;
-    double wide = moved + (box->slack + far * box->sine) / box->cosine + fabs(box->rho) * (1 / box->cosine - 1);
+    double width = moved + (box->slack + far * box->sine) / box->cosine + fabs(box->rho) * (1 / box->cosine - 1);
     double across = box->rho + rho_of(box->d, m->pivot), along = vec_dot(box->d, m->pivot);
     if (m->centres) { /* as the end goes, the line goes through its centre */
         across = rho_of(box->d, end->end.centre);
-        wide = end->reach * box->sine;
+        width = end->reach * box->sine;
     }
-    double one = end_cross(&end->end, box->d, across - wide, side) - along;
-    double other = end_cross(&end->end, box->d, across + wide, side) - along;
-    double more = moved + (m->centres ? wide : (far + end->reach) * box->sine);
+    double one = end_cross(&end->end, box->d, across - width, side) - along;
+    double other = end_cross(&end->end, box->d, across + width, side) - along;
+    double more = moved + (m->centres ? width : (far + end->reach) * box->sine);
     return side > 0 ? fmin(one, other) - more : fmax(one, other) + more;
 }
 

@@ -63,8 +63,8 @@ static double middle_in(const GeomArea *area, const GeomShape *part) {
 static double change_at(const Margin *m, const MarginPiece *piece, const GeomSightEnd *parts, double weight, int body,
                         bool held) {
     const GeomArea *area = &m->scene->areas[piece->piece];
-    double speed = weight + piece->weight, beyond = speed * m->room * (1 + 1e-9) + GEOM_TOUCH, least = INFINITY;
-    double most = 0;
+    double speed = weight + piece->weight, beyond = speed * m->room * (1 + 1e-9) + GEOM_TOUCH, min = INFINITY;
+    double max = 0;
     if ((piece->body >= 0 && piece->body == body) || speed <= 0) {
         return INFINITY;
     }
@@ -72,12 +72,12 @@ static double change_at(const Margin *m, const MarginPiece *piece, const GeomSig
         const GeomShape *part = &parts->parts[i];
         if (held) {
             double middle = middle_in(area, part);
-            most = fmax(most, middle > beyond ? INFINITY : geom_place(part, area).lap);
+            max = fmax(max, middle > beyond ? INFINITY : geom_place(part, area).lap);
         } else if (box_meets(box_grow(shape_box_of(part), beyond), area->box)) {
-            least = fmin(least, area_gap(area, part, NULL));
+            min = fmin(min, area_gap(area, part, NULL));
         }
     }
-    return (held ? most : least) / speed;
+    return (held ? max : min) / speed;
 }
 
 bool margin_holds_end(const Margin *m, int piece, const GeomSightEnd *end) {
@@ -268,11 +268,11 @@ static int *collect(Margin *m, const GeomVec *corners, int count, int *found) {
 
 /* The greatest weight of a piece: what comes from the furthest. */
 static double heaviest(const GeomScene *scene, const GeomMarginQuery *query) {
-    double most = query->weight && scene->pieces > 0 ? 0 : 1;
+    double max = query->weight && scene->pieces > 0 ? 0 : 1;
     for (int i = 0; i < scene->pieces && query->weight; i++) {
-        most = fmax(most, query->weight(query->context, i));
+        max = fmax(max, query->weight(query->context, i));
     }
-    return most;
+    return max;
 }
 
 bool margin_begin(Margin *m, const GeomScene *scene, const GeomMarginQuery *query, const GeomShape *a,

@@ -118,12 +118,12 @@ typedef enum { PROVEN, PASSES, GIVEN_UP } Proof;
 
 /* Is every line stopped at r? PASSES: `line` is one that is not. GIVEN_UP: it takes more boxes than `cells_max`. */
 static Proof prove(Margin *m, double r, int cells_max, Line *line) {
-    double from, to, wide = 2 * fmax(m->a.reach, m->b.reach) + r * fmax(m->a.weight, m->b.weight) + 1;
+    double from, to, width = 2 * fmax(m->a.reach, m->b.reach) + r * fmax(m->a.weight, m->b.weight) + 1;
     double far = fmax(vec_distance(m->pivot, m->a.end.centre), vec_distance(m->pivot, m->b.end.centre));
     angles(m, r, &from, &to);
     MarginCell queue[MARGIN_CELLS_MAX];
     int count = 0;
-    queue[count++] = (MarginCell){(from + to) / 2, (to - from) / 2 + GEOM_NODE_FLOOR, 0, wide};
+    queue[count++] = (MarginCell){(from + to) / 2, (to - from) / 2 + GEOM_NODE_FLOOR, 0, width};
     for (int at = 0; at < count; at++) { /* the largest first: where many lines pass, one is soon met */
         MarginCell cell = queue[at];
         MarginBox box = {margin_direction(m, cell.angle), cos(cell.half), sin(cell.half), cell.rho, cell.slack};

@@ -56,15 +56,15 @@ static bool take_span(void *context, const MarginRun *run) {
 static MarginHalf below_line(const Look *look, const GeomRole *role, double more) {
     const Margin *m = look->m;
     double along = vec_dot(look->box.d, m->pivot), share = role->share, side = role->from_high ? 1 : -1;
-    double ra = look->r * m->a.weight, rb = look->r * m->b.weight, least = INFINITY;
+    double ra = look->r * m->a.weight, rb = look->r * m->b.weight, min = INFINITY;
     for (int i = 0; i < 2; i++) {
         double across = (i ? look->high : look->low) + rho_of(look->box.d, m->pivot);
         double near = end_cross(&m->a.end, look->box.d, across, side) - along;
         double far = end_cross(&m->b.end, look->box.d, across, side) - along;
-        least = fmin(least, side * ((1 - share) * near + share * far));
+        min = fmin(min, side * ((1 - share) * near + share * far));
     }
     double moved = (1 - share) * ra + share * rb + more;
-    return (MarginHalf){vec(side, 0), least - moved};
+    return (MarginHalf){vec(side, 0), min - moved};
 }
 
 /* What lies ahead of an end (side 1), or before it (side -1), from `at` on, where the piece may be shifted by `more`.
@@ -98,12 +98,12 @@ static double furthest_along(const Look *look, const MarginChain *chain, const M
  * ride along leave it by no more than the shear does so far from that end. */
 static double shift_of(const Look *look, const MarginPiece *piece, const MarginChain *chain) {
     const Margin *m = look->m;
-    double own = look->r * piece->weight, most = look->r * fmax(m->a.weight, m->b.weight), out = look->shift + own;
+    double own = look->r * piece->weight, max = look->r * fmax(m->a.weight, m->b.weight), out = look->shift + own;
     const MarginEnd *ends[] = {&m->a, &m->b};
     for (int i = 0; i < 2 && look->ride > 0 && piece->body >= 0; i++) {
         if (ends[i]->body == piece->body) {
             double along = furthest_along(look, chain, ends[i]) + own;
-            out = fmin(out, (1 - look->ride) * own + look->ride * 2 * most * along / look->dist);
+            out = fmin(out, (1 - look->ride) * own + look->ride * 2 * max * along / look->dist);
         }
     }
     return out;
@@ -160,9 +160,9 @@ static void take_piece(Look *look, double from, double to) {
 
 /* The most that one interval can put into the stretch from p to q. */
 static double share(const Span *span, double p, double q) {
-    double most =
+    double max =
         fmin(fmin(span->high - span->low, q - p), fmin(q - (span->low - span->shift), span->high + span->shift - p));
-    return fmax(0, most);
+    return fmax(0, max);
 }
 
 /* Is some stretch longer than what can be put into it? */
@@ -193,7 +193,7 @@ static bool has_stretch(Look *look) {
 /* Where a line leaves the polygon, with its sides moved inwards by `by`. */
 static double polygon_cross(const GeomShape *shape, GeomVec inner, GeomVec d, double across, double by, double side) {
     GeomVec ahead = vec_scale(d, side), foot = vec_scale(vec_left(d), across);
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < shape->count; i++) {
         GeomVec p = shape->points[i], edge = vec_sub(shape->points[(i + 1) % shape->count], p);
         double length = vec_length(edge);
@@ -201,10 +201,10 @@ static double polygon_cross(const GeomShape *shape, GeomVec inner, GeomVec d, do
         out = vec_dot(out, vec_sub(p, inner)) < 0 ? vec_scale(out, -1) : out;
         double slope = vec_dot(out, ahead);
         if (slope > GEOM_NODE_FLOOR) {
-            least = fmin(least, (vec_dot(out, vec_sub(p, foot)) - by) / slope);
+            min = fmin(min, (vec_dot(out, vec_sub(p, foot)) - by) / slope);
         }
     }
-    return side * least;
+    return side * min;
 }
 
 /* Where the line leaves the end (side 1), or comes to it (side -1), whatever the end's displacement by `by`, with the
@@ -226,9 +226,9 @@ static double far_cross(const MarginEnd *end, GeomVec d, double across, double b
 /* The same of a line that rides along: it keeps its place in the end but for what it does not ride and its slope. Where
  * it leaves a convex end is no earlier than on one of the two sides of that band. */
 static double ridden_cross(const Look *look, const MarginEnd *end, double across, double side) {
-    double own = look->r * end->weight, wide = (1 - look->ride) * own + look->slope * end->reach;
-    double low = end_cross(&end->end, look->box.d, across - wide, side);
-    double high = end_cross(&end->end, look->box.d, across + wide, side);
+    double own = look->r * end->weight, width = (1 - look->ride) * own + look->slope * end->reach;
+    double low = end_cross(&end->end, look->box.d, across - width, side);
+    double high = end_cross(&end->end, look->box.d, across + width, side);
     return side > 0 ? fmin(low, high) - own : fmax(low, high) + own;
 }
 
@@ -348,20 +348,19 @@ static bool set_corridor(Look *look) {
     Margin *m = look->m;
     GeomVec d = look->box.d;
     double pivot = rho_of(d, m->pivot), dist = vec_dot(d, vec_sub(m->b.end.centre, m->a.end.centre));
-    double ra = look->r * m->a.weight, rb = look->r * m->b.weight, most = fmax(ra, rb);
-    if (dist <= 2 * most && look->ride > 0) {
+    double ra = look->r * m->a.weight, rb = look->r * m->b.weight, max = fmax(ra, rb);
+    if (dist <= 2 * max && look->ride > 0) {
         return false;
     }
-    look->dist = look->ride > 0 ? sqrt(dist * dist - 4 * most * most) : dist;
+    look->dist = look->ride > 0 ? sqrt(dist * dist - 4 * max * max) : dist;
     double ratio = look->ride > 0 ? look->ride * 2 * reach_of(m) / look->dist : 0, stay = 1 - look->ride;
     look->low =
-        fmax(end_low(&m->a.end, d) + stay * ra + ratio * most, end_low(&m->b.end, d) + stay * rb + ratio * most) -
-        pivot;
+        fmax(end_low(&m->a.end, d) + stay * ra + ratio * max, end_low(&m->b.end, d) + stay * rb + ratio * max) - pivot;
     look->high =
-        fmin(end_high(&m->a.end, d) - stay * ra - ratio * most, end_high(&m->b.end, d) - stay * rb - ratio * most) -
+        fmin(end_high(&m->a.end, d) - stay * ra - ratio * max, end_high(&m->b.end, d) - stay * rb - ratio * max) -
         pivot;
-    look->shift = look->ride * most * (1 + ratio);
-    look->widen = look->slope = look->ride > 0 ? look->ride * 2 * most / look->dist : 0;
+    look->shift = look->ride * max * (1 + ratio);
+    look->widen = look->slope = look->ride > 0 ? look->ride * 2 * max / look->dist : 0;
     return look->high - look->low > GEOM_BEAM_FLOOR;
 }
 

@@ -81,10 +81,10 @@ static double centres_margin(Margin *m, double known, double room) {
 }
 
 static GeomMargin seen_pair(const GeomScene *scene, const GeomMarginQuery *query, const GeomShape *a,
-                            const GeomShape *b, double least, BaseArena *scratch) {
+                            const GeomShape *b, double min, BaseArena *scratch) {
     static const double ROOMS[] = {3, 12, 50, INFINITY};
     GeomMargin out = {.guess = INFINITY};
-    Best best = {.r = least};
+    Best best = {.r = min};
     for (size_t i = 0; i < BASE_COUNT(ROOMS); i++) {
         double room = fmin(ROOMS[i], query->max);
         Margin m;
@@ -114,16 +114,16 @@ static GeomMargin seen_pair(const GeomScene *scene, const GeomMarginQuery *query
             try_angle(&m, from + (to - from) * (k + 0.5) / DIRECTIONS, room, &best);
         }
         double step = (to - from) / (2 * DIRECTIONS);
-        if (best.r <= least + SMALL && best.r < room && try_beam(&m, a, b, room, &best)) {
+        if (best.r <= min + SMALL && best.r < room && try_beam(&m, a, b, room, &best)) {
             step = (to - from) / (16 * DIRECTIONS);
         }
-        for (int k = 0; k < REFINEMENTS && best.r > least && best.r < room; k++) {
+        for (int k = 0; k < REFINEMENTS && best.r > min && best.r < room; k++) {
             double angle = best.angle;
             bool better = try_angle(&m, angle - step, room, &best);
             better = try_angle(&m, angle + step, room, &best) || better;
             step *= better ? 1 : 0.5;
         }
-        if (best.r > least) {
+        if (best.r > min) {
             GeomVec d = margin_direction(&m, best.angle), foot = vec_add(m.pivot, vec_scale(vec_left(d), best.rho));
             out.a = vec_add(foot, vec_scale(d, vec_dot(d, vec_sub(m.a.end.centre, foot))));
             out.b = vec_add(foot, vec_scale(d, vec_dot(d, vec_sub(m.b.end.centre, foot))));

@@ -54,17 +54,17 @@ static GeomShape drawn_out(const GeomShape *shape, GeomVec aside) {
 
 GeomShape shape_grown(const GeomShape *shape, double by, GeomVec aside) {
     base_assert(by >= 0 && vec_is_finite(aside));
-    double wide = vec_length(aside);
+    double width = vec_length(aside);
     GeomShape out = *shape;
     if (shape->kind == GEOM_OVAL) {
-        double times = 1 + (by + wide) / fmin(shape->rx, shape->ry);
+        double times = 1 + (by + width) / fmin(shape->rx, shape->ry);
         out.rx *= times;
         out.ry *= times;
         return out;
     }
     if (shape->kind == GEOM_POLY && shape->count > 2 &&
-        (wide <= GEOM_LAP_FLOOR || shape->count + 2 > GEOM_SHAPE_POINTS)) {
-        return pushed_out(shape, by + wide);
+        (width <= GEOM_LAP_FLOOR || shape->count + 2 > GEOM_SHAPE_POINTS)) {
+        return pushed_out(shape, by + width);
     }
     if (shape->kind == GEOM_POLY && shape->count > 2) {
         out = pushed_out(shape, by);
@@ -72,9 +72,9 @@ GeomShape shape_grown(const GeomShape *shape, double by, GeomVec aside) {
     }
     base_assert(shape->kind == GEOM_DISC || shape->count == 1);
     double radius = (shape->kind == GEOM_DISC ? shape->rx : 0) + by;
-    if (wide <= GEOM_LAP_FLOOR || radius <= GEOM_LAP_FLOOR) {
+    if (width <= GEOM_LAP_FLOOR || radius <= GEOM_LAP_FLOOR) {
         return (GeomShape){
-            .kind = GEOM_DISC, .centre = shape->centre, .axis = {1, 0}, .rx = radius + wide, .ry = radius + wide};
+            .kind = GEOM_DISC, .centre = shape->centre, .axis = {1, 0}, .rx = radius + width, .ry = radius + width};
     }
     out = around_disc(shape->centre, radius, vec_left(aside));
     return drawn_out(&out, aside);
@@ -82,14 +82,14 @@ GeomShape shape_grown(const GeomShape *shape, double by, GeomVec aside) {
 
 /* The points of a disc that lie in it when it is shifted by -aside and by aside, at least. */
 static void within_disc(GeomShape *out, double radius, GeomVec aside) {
-    double wide = vec_length(aside), from = asin(wide / radius);
-    GeomVec v = vec_scale(aside, 1 / wide), u = vec_scale(vec_left(v), -1);
+    double width = vec_length(aside), from = asin(width / radius);
+    GeomVec v = vec_scale(aside, 1 / width), u = vec_scale(vec_left(v), -1);
     *out = (GeomShape){.kind = GEOM_POLY, .centre = out->centre, .axis = {1, 0}};
     for (int half = 0; half < 2; half++) {
         double sign = half == 0 ? 1 : -1;
         for (int i = 0; i < ARC; i++) {
             double turn = from + (PI - 2 * from) * i / ARC;
-            double along = radius * cos(turn), across = radius * sin(turn) - wide;
+            double along = radius * cos(turn), across = radius * sin(turn) - width;
             GeomVec p = vec_add(vec_scale(u, sign * along), vec_scale(v, sign * across));
             out->points[out->count++] = vec_add(out->centre, p);
         }
@@ -134,18 +134,18 @@ static bool shrunk_polygon(const GeomShape *shape, double by, GeomVec aside, Geo
 
 bool shape_shrunk(const GeomShape *shape, double by, GeomVec aside, GeomShape *out) {
     base_assert(by >= 0 && vec_is_finite(aside));
-    double wide = vec_length(aside), least = fmin(shape->rx, shape->ry);
+    double width = vec_length(aside), min = fmin(shape->rx, shape->ry);
     *out = *shape;
     if (shape->kind == GEOM_POLY) {
         return shrunk_polygon(shape, by, aside, out);
     }
-    if (shape->kind == GEOM_OVAL || wide <= GEOM_LAP_FLOOR) {
-        double times = 1 - (by + wide) / least;
+    if (shape->kind == GEOM_OVAL || width <= GEOM_LAP_FLOOR) {
+        double times = 1 - (by + width) / min;
         out->rx *= times;
         out->ry *= times;
         return times > GEOM_LAP_FLOOR;
     }
-    if (shape->rx - by <= wide + GEOM_LIMIT) {
+    if (shape->rx - by <= width + GEOM_LIMIT) {
         return false;
     }
     within_disc(out, shape->rx - by, aside);

@@ -194,16 +194,16 @@ static void section_facts(RulesCtx *ctx, HexId at) {
     for (int side = 0; side < ctx->field->setup->side_count; side++) {
         BaseTree *own = tree_list(arena);
         unsigned bits = cca_sections(ctx, at, side);
-        BaseText said = {0};
+        BaseText words = {0};
         for (int i = CCA_SECTION_LEFT; i <= CCA_SECTION_RIGHT; i++) {
             if (bits & (1u << i)) {
                 tree_push(own, tree_text(arena, names[i]));
-                text_addf(&said, "%s%s", said.length ? " and " : "", names[i]);
+                text_addf(&words, "%s%s", words.length ? " and " : "", names[i]);
             }
         }
         ctx_cite(ctx, "CCA-CORE-02", "sections", ROLE_CONTEXT, TEXT("hex", cca_hex_id(ctx, at)), SIDE("side", side),
-                 TEXT("sections", text_get(&said)));
-        text_free(&said);
+                 TEXT("sections", text_get(&words)));
+        text_free(&words);
         tree_set(arena, all, ctx->field->setup->sides[side].id, own);
     }
     fact_tree(ctx, "sections", all);

@@ -65,8 +65,8 @@ static void gate_garrison(RulesGate *gate, TableRef ref) {
         gate_fault(gate, ref, "EAH-STRUCT-06", "Take units out of it", "more units are inside than there is room for");
     }
     int owner = eah_owner(field, table, area);
-    TableRef said = var_unpack(var_get(field, table, ref, EAH_VAR_AREA_allegiance));
-    if (!ref_is(said, REF_NONE) && (!ref_is(said, REF_SIDE) || said.index != owner)) {
+    TableRef allegiance = var_unpack(var_get(field, table, ref, EAH_VAR_AREA_allegiance));
+    if (!ref_is(allegiance, REF_NONE) && (!ref_is(allegiance, REF_SIDE) || allegiance.index != owner)) {
         gate_fault(gate, ref, "EAH-STRUCT-12", "Leave `allegiance` out: it follows from who is inside",
                    "it is said to be held by a side that has nobody inside");
     }

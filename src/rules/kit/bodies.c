@@ -207,11 +207,11 @@ int rulekit_body_of(const KitBodies *bodies, const Table *table, TableRef ref) {
 }
 
 double rulekit_heaviest(const KitBodies *bodies, double tolerance) {
-    double most = 1;
+    double max = 1;
     for (int i = 0; i < bodies->count; i++) {
-        most = fmax(most, rulekit_body_weight(bodies, i, tolerance));
+        max = fmax(max, rulekit_body_weight(bodies, i, tolerance));
     }
-    return most;
+    return max;
 }
 
 /* True if the base is laid against it: nearer than anyone can lay it, and no further in. */

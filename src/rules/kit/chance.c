@@ -116,10 +116,10 @@ void rulekit_chance_totals(int dice, KitChance *out) {
     }
 }
 
-KitSpread rulekit_spread(BaseArena *arena, int least, int most) {
-    base_assert(least <= most);
-    KitSpread spread = {arena, arena_alloc(arena, (size_t)(most - least) + 1, sizeof *spread.at), least, most};
-    for (int i = 0; i <= most - least; i++) {
+KitSpread rulekit_spread(BaseArena *arena, int min, int max) {
+    base_assert(min <= max);
+    KitSpread spread = {arena, arena_alloc(arena, (size_t)(max - min) + 1, sizeof *spread.at), min, max};
+    for (int i = 0; i <= max - min; i++) {
         spread.at[i] = rulekit_chance(0, 1);
     }
     return spread;
@@ -132,28 +132,28 @@ KitSpread rulekit_spread_dice(BaseArena *arena, int dice) {
 }
 
 void rulekit_spread_add(KitSpread *spread, int number, KitChance chance) {
-    base_assert(number >= spread->least && number <= spread->most);
-    KitChance *sum = &spread->at[number - spread->least];
+    base_assert(number >= spread->min && number <= spread->max);
+    KitChance *sum = &spread->at[number - spread->min];
     *sum = rulekit_chance_either(*sum, chance);
 }
 
 KitSpread rulekit_spread_sum(const KitSpread *one, int times, const KitSpread *other) {
     base_assert(times == 1 || times == -1);
-    int low = times > 0 ? other->least : -other->most, high = times > 0 ? other->most : -other->least;
-    KitSpread sum = rulekit_spread(one->arena, one->least + low, one->most + high);
-    for (int i = one->least; i <= one->most; i++) {
-        for (int k = other->least; k <= other->most; k++) {
+    int low = times > 0 ? other->min : -other->max, high = times > 0 ? other->max : -other->min;
+    KitSpread sum = rulekit_spread(one->arena, one->min + low, one->max + high);
+    for (int i = one->min; i <= one->max; i++) {
+        for (int k = other->min; k <= other->max; k++) {
             rulekit_spread_add(&sum, i + times * k,
-                               rulekit_chance_both(one->at[i - one->least], other->at[k - other->least]));
+                               rulekit_chance_both(one->at[i - one->min], other->at[k - other->min]));
         }
     }
     return sum;
 }
 
-KitChance rulekit_spread_between(const KitSpread *spread, int least, int most) {
+KitChance rulekit_spread_between(const KitSpread *spread, int min, int max) {
     KitChance sum = rulekit_chance(0, 1);
-    for (int i = least > spread->least ? least : spread->least; i <= most && i <= spread->most; i++) {
-        sum = rulekit_chance_either(sum, spread->at[i - spread->least]);
+    for (int i = min > spread->min ? min : spread->min; i <= max && i <= spread->max; i++) {
+        sum = rulekit_chance_either(sum, spread->at[i - spread->min]);
     }
     return sum;
 }

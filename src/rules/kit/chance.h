@@ -34,16 +34,16 @@ void rulekit_chance_totals(int dice, KitChance *out);
 typedef struct {
     BaseArena *arena;
     KitChance *at; /* Chances of least, least + 1, ... */
-    int least, most;
+    int min, max;
 } KitSpread;
 
-KitSpread rulekit_spread(BaseArena *arena, int least, int most); /* no number has a chance yet */
-KitSpread rulekit_spread_dice(BaseArena *arena, int dice);       /* what `dice` D6 add up to */
+KitSpread rulekit_spread(BaseArena *arena, int min, int max); /* no number has a chance yet */
+KitSpread rulekit_spread_dice(BaseArena *arena, int dice);    /* what `dice` D6 add up to */
 void rulekit_spread_add(KitSpread *spread, int number, KitChance chance);
 /* The sum of one number and `times` another (1 or -1) that is independent of it. */
 KitSpread rulekit_spread_sum(const KitSpread *one, int times, const KitSpread *other);
 /* The chance that the number lies between these two, both included. */
-KitChance rulekit_spread_between(const KitSpread *spread, int least, int most);
+KitChance rulekit_spread_between(const KitSpread *spread, int min, int max);
 /* Returns "12.5 % (1/8)", in the ruling's arena. */
 const char *rulekit_chance_text(const RulesCtx *ctx, KitChance chance);
 /* The same as a value of a finding. */

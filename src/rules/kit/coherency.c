@@ -25,7 +25,7 @@ bool rulekit_chain(int count, KitLinked *linked, const void *context, bool *chai
 /* Joins the member with the best link until none is left: the worst of these links is the one that the chain hangs on.
  */
 double rulekit_chain_slack(int count, KitSlack *slack, const void *context) {
-    double *best = base_alloc((size_t)count + 1, sizeof *best), least = INFINITY;
+    double *best = base_alloc((size_t)count + 1, sizeof *best), min = INFINITY;
     bool *joined = base_alloc((size_t)count + 1, sizeof *joined);
     for (int i = 0; i < count; i++) {
         best[i] = i == 0 ? INFINITY : -INFINITY;
@@ -36,12 +36,12 @@ double rulekit_chain_slack(int count, KitSlack *slack, const void *context) {
             next = !joined[i] && (next < 0 || best[i] > best[next]) ? i : next;
         }
         joined[next] = true;
-        least = fmin(least, best[next]);
+        min = fmin(min, best[next]);
         for (int i = 0; i < count; i++) {
             best[i] = joined[i] ? best[i] : fmax(best[i], slack(context, next, i));
         }
     }
     base_free(best);
     base_free(joined);
-    return least;
+    return min;
 }

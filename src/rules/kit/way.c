@@ -103,8 +103,8 @@ static void add_shorter(const KitSpans *one, const KitSpans *other, KitSpans *ou
     }
 }
 
-static void most_of_part(const KitWay *way, const Leg *leg, double r, double speed, double s0, double s1, double offset,
-                         int piece, int area, KitSpans *out) {
+static void max_of_part(const KitWay *way, const Leg *leg, double r, double speed, double s0, double s1, double offset,
+                        int piece, int area, KitSpans *out) {
     double whole = leg->length + stretch_of(leg, r);
     Off off = off_at(leg, r, speed, whole - s0);
     GeomVec a = vec_add(leg->to, vec_scale(leg->ahead, s0 - whole));
@@ -113,15 +113,15 @@ static void most_of_part(const KitWay *way, const Leg *leg, double r, double spe
     KitSpans one = {.arena = way->arena, .join = out->join}, other = one;
     add_stretches(way, &round, a, b, offset + s0, piece, area, &one);
     if (off.across > GEOM_LIMIT && one.count > 0) {
-        GeomShape wide = shape_grown(&shape, off.any, vec_scale(vec_left(leg->ahead), off.across));
-        add_stretches(way, &wide, a, b, offset + s0, piece, area, &other);
+        GeomShape width = shape_grown(&shape, off.any, vec_scale(vec_left(leg->ahead), off.across));
+        add_stretches(way, &width, a, b, offset + s0, piece, area, &other);
         add_shorter(&one, &other, out);
     } else {
         add_shorter(&one, &one, out);
     }
 }
 
-void rulekit_way_most(const KitWay *way, double r, int piece, double speed, int area, KitSpans *out) {
+void rulekit_way_max(const KitWay *way, double r, int piece, double speed, int area, KitSpans *out) {
     double offset = 0;
     for (int i = 0; i + 1 < way->path.count; i++) {
         Leg leg = leg_of(way, i);
@@ -129,13 +129,13 @@ void rulekit_way_most(const KitWay *way, double r, int piece, double speed, int 
         if (more < leg.length / 2) {
             int parts = more > 0 ? PARTS : 1;
             for (int k = 0; k < parts; k++) {
-                most_of_part(way, &leg, r, speed, whole * k / parts, whole * (k + 1) / parts, offset, piece, area, out);
+                max_of_part(way, &leg, r, speed, whole * k / parts, whole * (k + 1) / parts, offset, piece, area, out);
             }
         } else { /* it may turn anywhere: all of it counts that comes near */
             GeomShape shape = there(way, leg.from);
-            GeomShape wide = shape_grown(&shape, (speed + fmax(leg.start, leg.end)) * r, vec(0, 0));
+            GeomShape width = shape_grown(&shape, (speed + fmax(leg.start, leg.end)) * r, vec(0, 0));
             KitSpans near = {.arena = way->arena, .join = out->join, .points = true};
-            add_stretches(way, &wide, leg.from, vec_add(leg.to, vec_scale(leg.ahead, GEOM_LIMIT)), 0, piece, area,
+            add_stretches(way, &width, leg.from, vec_add(leg.to, vec_scale(leg.ahead, GEOM_LIMIT)), 0, piece, area,
                           &near);
             if (near.count > 0) {
                 spans_add(out, offset, offset + whole, area);
@@ -145,8 +145,8 @@ void rulekit_way_most(const KitWay *way, double r, int piece, double speed, int 
     }
 }
 
-static void least_of_part(const KitWay *way, const Leg *leg, double r, double speed, double s0, double s1,
-                          double offset, int piece, int area, KitSpans *out) {
+static void min_of_part(const KitWay *way, const Leg *leg, double r, double speed, double s0, double s1, double offset,
+                        int piece, int area, KitSpans *out) {
     double whole = leg->length - stretch_of(leg, r);
     Off off = off_at(leg, r, speed, whole - s0);
     GeomVec a = vec_add(leg->to, vec_scale(leg->ahead, s0 - whole));
@@ -164,14 +164,14 @@ static void least_of_part(const KitWay *way, const Leg *leg, double r, double sp
     }
 }
 
-void rulekit_way_least(const KitWay *way, double r, int piece, double speed, int area, KitSpans *out) {
+void rulekit_way_min(const KitWay *way, double r, int piece, double speed, int area, KitSpans *out) {
     double offset = 0;
     for (int i = 0; i + 1 < way->path.count; i++) {
         Leg leg = leg_of(way, i);
         double less = stretch_of(&leg, r), whole = leg.length - less;
         int parts = less > 0 ? PARTS : 1;
         for (int k = 0; k < parts && less < leg.length / 2 && leg.length > 0; k++) {
-            least_of_part(way, &leg, r, speed, whole * k / parts, whole * (k + 1) / parts, offset, piece, area, out);
+            min_of_part(way, &leg, r, speed, whole * k / parts, whole * (k + 1) / parts, offset, piece, area, out);
         }
         offset += fmax(0, whole);
     }
@@ -197,7 +197,7 @@ typedef struct {
     const KitMet *met;
     const GeomShape *other;
     double reach;
-    double least; /* what was found at single places */
+    double min; /* what was found at single places */
 } Near;
 
 /* A bound over a part of a leg: halved until speeds in it differ by little, or nothing in it can be the least. */
@@ -209,13 +209,13 @@ static double clear_on_part(Near *near, double from, double to) {
     double one = speed_at(leg, near->met, from), other = speed_at(leg, near->met, to), fast = fmax(one, other);
     double bound = gap <= 0 ? 0 : fast > 0 ? gap / fast : INFINITY;
     bool point = vec_distance(leg->from, leg->to) * (to - from) <= GEOM_TOUCH; /* the speed may jump within it */
-    if (bound <= 0 || bound >= fmin(near->least, RULES_MARGIN_MAX) || fast - fmin(one, other) < ALIKE * fast || point) {
+    if (bound <= 0 || bound >= fmin(near->min, RULES_MARGIN_MAX) || fast - fmin(one, other) < ALIKE * fast || point) {
         return bound;
     }
     double middle = (from + to) / 2, speed = speed_at(leg, near->met, middle);
     GeomShape base = there(near->way, vec_lerp(leg->from, leg->to, middle));
     double here = shape_gap(&base, near->other).gap - near->reach;
-    near->least = speed > 0 ? fmin(near->least, here / speed) : near->least;
+    near->min = speed > 0 ? fmin(near->min, here / speed) : near->min;
     double before = clear_on_part(near, from, middle);
     return fmin(before, clear_on_part(near, middle, to));
 }
@@ -233,7 +233,7 @@ static double side_clear(const KitWay *way, const Leg *leg, const KitMet *met, c
     GeomVec at = vec_lerp(leg->from, leg->to, share);
     GeomShape base = there(way, at);
     GeomGap gap = shape_gap(&base, other);
-    double least = INFINITY;
+    double min = INFINITY;
     if (gap.gap <= GEOM_LIMIT / 2) {
         return 0;
     }
@@ -242,38 +242,38 @@ static double side_clear(const KitWay *way, const Leg *leg, const KitMet *met, c
         double off = gap.gap - reach + vec_dot(out, vec_sub(i == 0 ? leg->from : leg->to, at)),
                speed = speed_at(leg, met, i);
         bool laid = speed <= 0 && off >= -GEOM_TOUCH;
-        least = laid ? least : fmin(least, off > 0 && speed > 0 ? off / speed : 0);
+        min = laid ? min : fmin(min, off > 0 && speed > 0 ? off / speed : 0);
     }
-    return least;
+    return min;
 }
 
 static double clear_of_convex(const KitWay *way, const KitMet *met, const GeomShape *other, double reach) {
     static const double PLACES[] = {0.01, 0.5, 0.99};
-    double least = INFINITY;
-    for (int i = 0; i + 1 < way->path.count && least > 0; i++) {
+    double min = INFINITY;
+    for (int i = 0; i + 1 < way->path.count && min > 0; i++) {
         Leg leg = leg_of(way, i);
         double clear = leg_clear(way, &leg, met, other, reach);
-        for (size_t p = 0; p < BASE_COUNT(PLACES) && clear < least; p++) {
+        for (size_t p = 0; p < BASE_COUNT(PLACES) && clear < min; p++) {
             clear = fmax(clear, side_clear(way, &leg, met, other, reach, PLACES[p]));
         }
-        least = fmin(least, clear);
+        min = fmin(min, clear);
     }
-    return least;
+    return min;
 }
 
 double rulekit_way_clear_of_sides(const KitWay *way, const KitMet *met, double reach) {
     const GeomArea *area = met->area;
-    double least = INFINITY, far = reach + (met->speed + fmax(way->start, way->end)) * RULES_MARGIN_MAX;
+    double min = INFINITY, far = reach + (met->speed + fmax(way->start, way->end)) * RULES_MARGIN_MAX;
     GeomBox near = box_grow(rulekit_path_box(&way->path, &way->shape), far);
     for (int ring = 0; ring < area->rings; ring++) {
         int first = area->ring_start[ring], end = area->ring_start[ring + 1];
-        for (int i = first; i < end && least > 0; i++) {
+        for (int i = first; i < end && min > 0; i++) {
             GeomShape side = shape_segment(area->points[i], area->points[i + 1 < end ? i + 1 : first]);
             bool met_at_all = box_meets(shape_box_of(&side), near);
-            least = met_at_all ? fmin(least, clear_of_convex(way, met, &side, reach)) : least;
+            min = met_at_all ? fmin(min, clear_of_convex(way, met, &side, reach)) : min;
         }
     }
-    return least;
+    return min;
 }
 
 double rulekit_way_clear(const KitWay *way, const KitMet *met, double reach) {
@@ -282,15 +282,15 @@ double rulekit_way_clear(const KitWay *way, const KitMet *met, double reach) {
     }
     GeomShape parts[CONVEX];
     int count = area_convex_parts(met->area, parts, CONVEX);
-    double least = INFINITY;
+    double min = INFINITY;
     for (int k = 0; k < count; k++) {
-        least = fmin(least, clear_of_convex(way, met, &parts[k], reach));
+        min = fmin(min, clear_of_convex(way, met, &parts[k], reach));
     }
     if (count < 0) { /* it has holes, or is very fine */
         GeomShape start = there(way, way->path.points[0]);
-        least = area_overlaps(met->area, &start) ? 0 : rulekit_way_clear_of_sides(way, met, reach);
+        min = area_overlaps(met->area, &start) ? 0 : rulekit_way_clear_of_sides(way, met, reach);
     }
-    return least;
+    return min;
 }
 
 /* The gap where the base stands; below 0 by how much it laps. */
@@ -305,7 +305,7 @@ static double gap_at(const KitWay *way, const KitMet *met, GeomVec at) {
 }
 
 double rulekit_way_met(const KitWay *way, const KitMet *met, double reach, double short_of) {
-    double most = 0, before = 0, length = geom_path_length(&way->path);
+    double max = 0, before = 0, length = geom_path_length(&way->path);
     for (int i = 0; i + 1 < way->path.count; i++) {
         Leg leg = leg_of(way, i);
         for (int k = 0; k <= LOOKS; k++) {
@@ -314,9 +314,9 @@ double rulekit_way_met(const KitWay *way, const KitMet *met, double reach, doubl
                    deep = reach - gap_at(way, met, vec_lerp(leg.from, leg.to, share));
             double r = speed > 0 ? deep / speed : deep > 0 ? INFINITY : 0;
             double late = left > 0 ? left / fmax(GEOM_LIMIT, way->start + way->end) : 0;
-            most = fmax(most, fmin(r, late));
+            max = fmax(max, fmin(r, late));
         }
         before += leg.length;
     }
-    return most;
+    return max;
 }

@@ -20,8 +20,8 @@ typedef struct {
 double rulekit_way_longest(const KitWay *way, double r);
 double rulekit_way_shortest(const KitWay *way, double r);
 /* Adds the spans of the longest way that may lie in the piece, and those of the shortest that do in any case. */
-void rulekit_way_most(const KitWay *way, double r, int piece, double speed, int area, KitSpans *out);
-void rulekit_way_least(const KitWay *way, double r, int piece, double speed, int area, KitSpans *out);
+void rulekit_way_max(const KitWay *way, double r, int piece, double speed, int area, KitSpans *out);
+void rulekit_way_min(const KitWay *way, double r, int piece, double speed, int area, KitSpans *out);
 
 /* What the way keeps clear of, or meets: a convex shape or, where `shape` is NULL, an area. */
 typedef struct {

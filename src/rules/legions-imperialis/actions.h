@@ -163,7 +163,7 @@ typedef struct {
 } LiAim;
 
 /* The need to hit; with `tell` its sum is written to the ruling. */
-int li_need(RulesCtx *ctx, const LiAim *aim, bool tell);
+int li_need(RulesCtx *ctx, const LiAim *aim, bool cite);
 /* HIT-03: writes the models of the target that can take hits while the families of `ignored` are left out, without
  * those hidden from all firers. Returns their number. */
 int li_hittable(RulesCtx *ctx, const LiAim *aim, const int *seen, int seen_count, int *out);

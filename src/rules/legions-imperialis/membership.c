@@ -158,7 +158,7 @@ void li_note_overlap(RulesCtx *ctx, const char *rule, int unit, int area, bool h
 }
 
 RulesMargin li_wholly_margin(RulesCtx *ctx, int unit, int area, const GeomShape *base) {
-    RulesMargin least = {.kind = MARGIN_NONE};
+    RulesMargin min = {.kind = MARGIN_NONE};
     const GeomArea *outlines[] = {li_ground(ctx->field, area), &ctx->field->setup->areas[area].area};
     bool nested = outlines[0] != outlines[1] && reading_of(ctx->field->data, LI_READ_NEST) == LI_NEST_OUTLINE;
     for (int i = 0; i < (nested ? 2 : 1); i++) {
@@ -168,9 +168,9 @@ RulesMargin li_wholly_margin(RulesCtx *ctx, int unit, int area, const GeomShape 
         RulesMargin margin =
             rules_margin_of_limit(off, 0, rules_margin_speed(ctx, li_unit(unit), li_area(area)), "LI-AREA-04");
         margin.kind = out ? MARGIN_AT_LEAST : margin.kind;
-        least = rules_margin_and(least, margin);
+        min = rules_margin_and(min, margin);
     }
-    return least;
+    return min;
 }
 
 /* OBST-05. The depth changes with what base and wood are moved. */

@@ -186,26 +186,26 @@ static ViewOverlay overlay_of(Ui *ui) {
 
 static bool is_listed(const ViewOverlay *overlay, TableRef ref) {
     bool listed = ref.kind != REF_UNIT && ref.kind != REF_AREA && ref.kind != REF_FORMATION;
-    for (int i = 0; i < overlay->lit_count; i++) {
-        listed = listed || ref_equal(overlay->lit[i], ref);
+    for (int i = 0; i < overlay->highlighted_count; i++) {
+        listed = listed || ref_equal(overlay->highlighted[i], ref);
     }
     return listed;
 }
 
 /* What the panel points at: the thing of a row, and whom the sentence under the pointer mentions. */
-static void lay_lit(const Ui *ui, ViewOverlay *overlay, BaseArena *arena) {
+static void lay_highlighted(const Ui *ui, ViewOverlay *overlay, BaseArena *arena) {
     int found = ui->highlight.shown;
     const RulesFinding *finding = overlay->ruling && found >= 0 && found < overlay->ruling->findings.count
                                       ? &overlay->ruling->findings.items[found]
                                       : NULL;
-    TableRef *lit = arena_alloc(arena, (size_t)(finding ? finding->value_count : 0) + 1, sizeof *lit);
-    overlay->lit = lit;
+    TableRef *highlighted = arena_alloc(arena, (size_t)(finding ? finding->value_count : 0) + 1, sizeof *highlighted);
+    overlay->highlighted = highlighted;
     if (!is_listed(overlay, ui->highlight.thing)) {
-        lit[overlay->lit_count++] = ui->highlight.thing;
+        highlighted[overlay->highlighted_count++] = ui->highlight.thing;
     }
     for (int i = 0; finding && i < finding->value_count; i++) {
         if (finding->values[i].kind == VALUE_REF && !is_listed(overlay, finding->values[i].ref)) {
-            lit[overlay->lit_count++] = finding->values[i].ref;
+            highlighted[overlay->highlighted_count++] = finding->values[i].ref;
         }
     }
 }
@@ -339,7 +339,7 @@ void pane_frame(Ui *ui) {
     overlay.hasty = camera_moves(ui);
     overlay.carries = what_if_stands(ui);
     BaseArena *arena = arena_create();
-    lay_lit(ui, &overlay, arena);
+    lay_highlighted(ui, &overlay, arena);
     overlay.moved = what_if_shifts(ui, arena, &overlay.moved_count);
     const RulesNearest *ahead = tool_nearest_drawn(ui);
     if (ahead) {

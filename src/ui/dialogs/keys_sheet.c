@@ -141,8 +141,8 @@ void dialogs_keys(Ui *ui) {
     const Line *lines[BASE_COUNT(LINES)];
     KitBox over = kit_window(ui->kit);
     bool two_columns = over.w >= WIDTH;
-    int most = two_columns ? ((int)BASE_COUNT(LINES) + 1) / 2 + 1 : (int)BASE_COUNT(LINES);
-    KitBox in = kit_modal_begin(ui->kit, "All keys", over, two_columns ? WIDTH : 530, most * ROW + 34 + 44 + 48 + 48);
+    int max = two_columns ? ((int)BASE_COUNT(LINES) + 1) / 2 + 1 : (int)BASE_COUNT(LINES);
+    KitBox in = kit_modal_begin(ui->kit, "All keys", over, two_columns ? WIDTH : 530, max * ROW + 34 + 44 + 48 + 48);
     bool closed = kit_key(ui->kit, SDLK_ESCAPE, KMOD_NONE) || kit_key(ui->kit, SDLK_RETURN, KMOD_NONE);
     kit_text(ui->kit, kit_cut_top(&in, 34), KIT_TITLE, kit_theme(ui->kit)->ink, 0, "All keys");
     search_field(ui, kit_cut_top(&in, 32));

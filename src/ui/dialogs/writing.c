@@ -39,7 +39,7 @@ void writing_begin(Ui *ui, WritingWish wish) {
 }
 
 /* Waits for the thread if need be, and reports the result. */
-static void tell(Ui *ui) {
+static void report(Ui *ui) {
     DialogsWriting *writing = ui->dialogs->writing;
     ui->dialogs->writing = NULL;
     SDL_WaitThread(writing->thread, NULL);
@@ -61,14 +61,14 @@ bool writing_tick(Ui *ui) {
         return false;
     }
     if (SDL_SemWaitTimeout(ui->dialogs->writing->done, (Uint32)ui->slice_ms) == 0) {
-        tell(ui);
+        report(ui);
     }
     return true;
 }
 
 void writing_end(Ui *ui) {
     if (ui->dialogs->writing) {
-        tell(ui);
+        report(ui);
     }
 }
 

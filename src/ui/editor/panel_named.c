@@ -106,10 +106,10 @@ const BaseTree *form_hull_of(const Ui *ui, const EditorFigure *figure) {
 }
 
 void form_hull(KitForm *form, const KitFormRow *row) {
-    char said[KIT_TYPED_MAX];
+    char words[KIT_TYPED_MAX];
     BaseArena *arena = arena_create();
-    describe_corners(row->with, said, sizeof said);
-    KitTyped *typed = kit_form_typed(form, form->scope, "hull", said);
+    describe_corners(row->with, words, sizeof words);
+    KitTyped *typed = kit_form_typed(form, form->scope, "hull", words);
     KitField field = {.label = "Corners", .unit = "mm", .fault = corners_wrong(read_corners(arena, typed->text))};
     if (named_row(form, form->scope, field, typed, sizeof typed->text) &&
         !corners_wrong(read_corners(arena, typed->text))) {

@@ -7,7 +7,7 @@
 #define NUMBER_WIDTH 110.0
 #define NUMBER_GAP   10.0 /* between a number and its remark */
 #define PAIR_GAP     8.0
-#define WIDE_GAP     12.0 /* the same where there is the whole width */
+#define COLUMN_GAP   12.0 /* the same where there is the whole width */
 #define CAPTION      18.0
 #define FAULT        16.0 /* room below a field for what is wrong with it */
 
@@ -126,12 +126,12 @@ static KitBox control_box(const KitForm *form, const KitFormRow *row) {
 /* Returns true if what is typed is at fault. */
 static bool number_row(KitForm *form, KitFormRow row) {
     const ViewTheme *theme = kit_theme(form->kit);
-    bool pair = row.names[1] != NULL, wide = row.place >= KIT_FORM_CAPTIONS, fault = false;
+    bool pair = row.names[1] != NULL, across = row.place >= KIT_FORM_CAPTIONS, fault = false;
     KitBox box = control_box(form, &row);
-    double width = row.width > 0 ? row.width : NUMBER_WIDTH, used = width + (wide ? WIDE_GAP : NUMBER_GAP);
+    double width = row.width > 0 ? row.width : NUMBER_WIDTH, used = width + (across ? COLUMN_GAP : NUMBER_GAP);
     row.changed = -1;
     for (int i = 0; i < 1 + (pair && *row.names[1]); i++) {
-        KitBox cell = pair ? kit_column(box, i, 2, wide ? WIDE_GAP : PAIR_GAP) : kit_box(box.x, box.y, width, 32);
+        KitBox cell = pair ? kit_column(box, i, 2, across ? COLUMN_GAP : PAIR_GAP) : kit_box(box.x, box.y, width, 32);
         if (row.place == KIT_FORM_CAPTIONS) {
             kit_text(form->kit, kit_box(cell.x, form->y, cell.w, 16), KIT_CAPTION, theme->ink3, 0, row.names[i]);
         }

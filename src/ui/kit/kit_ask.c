@@ -1,7 +1,7 @@
 /* Modal layers, questions, and the command palette: parts that take the whole window until they are answered. */
 #include "ui/kit/kit_internal.h"
 
-#define ASK_WIDE       420.0
+#define ASK_WIDTH      420.0
 #define PAD            24.0
 #define PALETTE_WIDTH  560.0
 #define PALETTE_HEIGHT 420.0
@@ -32,19 +32,19 @@ void kit_modal_end(Kit *kit) {
 }
 
 /* The width that its buttons need. */
-static double ask_wide(Kit *kit, const KitQuestion *question) {
+static double ask_width(Kit *kit, const KitQuestion *question) {
     const char *const labels[] = {question->other, question->more, question->no};
     double row = kit_button_width(kit, (KitButton){.label = question->yes, .key = "Enter"});
     for (size_t i = 0; i < BASE_COUNT(labels); i++) {
         row += labels[i] ? 12 + kit_button_width(kit, (KitButton){.label = labels[i]}) : 0;
     }
     bool four = question->more && question->other;
-    return four ? fmax(ASK_WIDE, row + 12 + kit_keycap_width(kit, "Esc") + 2 * PAD) : ASK_WIDE;
+    return four ? fmax(ASK_WIDTH, row + 12 + kit_keycap_width(kit, "Esc") + 2 * PAD) : ASK_WIDTH;
 }
 
 KitAnswer kit_ask(Kit *kit, KitBox over, KitQuestion question) {
     const ViewTheme *theme = kit_theme(kit);
-    double width = ask_wide(kit, &question), w = fmin(width, over.w - 16) - 2 * PAD;
+    double width = ask_width(kit, &question), w = fmin(width, over.w - 16) - 2 * PAD;
     double title = kit_paragraph(kit, 0, 0, w, KIT_TITLE, theme->ink, question.title, false);
     double text = kit_paragraph(kit, 0, 0, w, KIT_BODY, theme->win_ink2, question.text, false);
     KitBox inside = kit_modal_begin(kit, question.title, over, width, title + 8 + text + 24 + 34 + 2 * PAD - 4);

@@ -255,13 +255,13 @@ double kit_paragraph(Kit *kit, double x, double y, double w, KitStyle style, Vie
     ViewType type = plain;
     Setting set = {.kit = kit, .colour = colour, .x = x, .y = y + line / 2, .w = w, .line = line, .draw = draw};
     double space = kit_line_width(kit->lines, kit->canvas, plain, " ");
-    BaseText said = {0};
+    BaseText words = {0};
     const char *word = text, *at = text;
     for (;; at++) {
         bool stars = at[0] == '*' && at[1] == '*';
         if (!*at || *at == ' ' || *at == '\n' || stars) {
             add_piece(&set, word, (int)(at - word), type);
-            text_add_bytes(&said, word, (size_t)(at - word));
+            text_add_bytes(&words, word, (size_t)(at - word));
             word = at + (stars ? 2 : 1);
         }
         if (stars) {
@@ -270,7 +270,7 @@ double kit_paragraph(Kit *kit, double x, double y, double w, KitStyle style, Vie
         } else if (!*at || *at == ' ' || *at == '\n') {
             flush_word(&set);
             set.gap = space;
-            text_add_char(&said, ' ');
+            text_add_char(&words, ' ');
             if (!*at) {
                 break;
             }
@@ -282,10 +282,10 @@ double kit_paragraph(Kit *kit, double x, double y, double w, KitStyle style, Vie
     draw_run(&set);
     text_free(&set.run);
     double height = *text ? set.y - line / 2 - y + line : 0;
-    if (draw && said.length) {
-        said.data[said.length - 1] = 0;
-        kit_record_add(kit, KIT_ROLE_TEXT, kit_box(x, y, w, height), said.data, NULL, 0);
+    if (draw && words.length) {
+        words.data[words.length - 1] = 0;
+        kit_record_add(kit, KIT_ROLE_TEXT, kit_box(x, y, w, height), words.data, NULL, 0);
     }
-    text_free(&said);
+    text_free(&words);
     return height;
 }

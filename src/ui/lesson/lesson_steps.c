@@ -23,7 +23,7 @@ static void describe_step(Ui *ui, const LessonStep *step, int at, Card *card) {
     card->kind = step->asks ? "Question" : "Show";
     card->done = step->done;
     if (step->done) {
-        text_add(&card->title, step->asks ? step->question.says : step->say);
+        text_add(&card->title, step->asks ? step->question.says : step->text);
         if (card->title.length == 0) {
             ruling_question(step->ruling, &card->title);
         }

@@ -67,7 +67,7 @@ static void lesson_text(Page *page, const char *text) {
 }
 
 static const char *rule_text(const Ui *ui) {
-    return walk_tells_rule(ui->walk) ? tree_get_text(ui->lesson->root, "teaches", "") : "";
+    return walk_shows_rule(ui->walk) ? tree_get_text(ui->lesson->root, "teaches", "") : "";
 }
 
 /* What stands above a question gives its answer to nobody: the rule is told with the first answer. */
@@ -77,8 +77,8 @@ static void words(Page *page) {
     const PlayLesson *entry = lesson_entry(ui);
     lesson_text(page, walk_at(ui->walk) <= 1 && entry ? entry->before : "");
     lesson_text(page, now && now->asks ? "" : rule_text(ui));
-    lesson_text(page, now ? now->say : "");
-    if (!now && !walk_tells_rule(ui->walk)) {
+    lesson_text(page, now ? now->text : "");
+    if (!now && !walk_shows_rule(ui->walk)) {
         page_paragraph(page, KIT_SIDE, page->theme->win_ink2,
                        "Look at the board first: the rule is told with your answer.");
         page->y += 10;
@@ -168,24 +168,24 @@ static bool ask(Page *page, const LessonStep *step) {
 
 /* In words, never as a score. */
 static void verdict(Page *page, const LessonStep *step) {
-    BaseText said = {0};
+    BaseText words = {0};
     const LessonQuestion *question = &step->question;
     bool known = step->right >= 0;
     if (step->guess >= 0 && step->guess == step->right) {
-        text_addf(&said, "Right: %s", question->answers[step->right]);
+        text_addf(&words, "Right: %s", question->answers[step->right]);
     } else if (step->guess >= 0 && known) {
-        text_addf(&said, "You said: %s. It is: %s", question->answers[step->guess], question->answers[step->right]);
+        text_addf(&words, "You said: %s. It is: %s", question->answers[step->guess], question->answers[step->right]);
     } else if (known) {
-        text_addf(&said, "The answer: %s", question->answers[step->right]);
+        text_addf(&words, "The answer: %s", question->answers[step->right]);
     } else {
-        text_add(&said, "None of the answers holds on this board.");
+        text_add(&words, "None of the answers holds on this board.");
     }
     kit_icon(page->kit, step->guess == step->right && known ? KIT_ICON_CHECK : KIT_ICON_NEXT, page->x + 9, page->y + 12,
              18, page->theme->accent);
     page->y += kit_paragraph(page->kit, page->x + 28, page->y, page->w - 28, KIT_TITLE, page->theme->ink,
-                             text_get(&said), true) +
+                             text_get(&words), true) +
                8;
-    text_free(&said);
+    text_free(&words);
 }
 
 /* A question about a thing's state decides nothing; then the lesson's own rule answers. */

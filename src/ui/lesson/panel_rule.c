@@ -12,10 +12,10 @@ static void reading(Page *page, int index) {
     page->y += 6;
     for (int v = 0; v < entry->value_count; v++) {
         bool on = data->reading_values[index] == v;
-        char said[RULING_VALUE_MAX];
-        ruling_reading(entry, v, said);
-        kit_chip(page->kit, page->x, page->y + 11, (KitChip){said, on ? KIT_HIGHLIGHTED : KIT_REST, NULL});
-        double x = page->x + kit_chip_width(page->kit, said) + 10;
+        char words[RULING_VALUE_MAX];
+        ruling_reading(entry, v, words);
+        kit_chip(page->kit, page->x, page->y + 11, (KitChip){words, on ? KIT_HIGHLIGHTED : KIT_REST, NULL});
+        double x = page->x + kit_chip_width(page->kit, words) + 10;
         double h = kit_paragraph(page->kit, x, page->y + 2, page->x + page->w - x, KIT_SIDE,
                                  on ? page->theme->ink : page->theme->win_ink2, entry->labels[v], true);
         page->y += fmax(26, h + 8);

@@ -16,7 +16,7 @@
 #define AWAY     12.0
 #define LABEL    84.0 /* px: width of the labels of pairs */
 #define FIGURES  4    /* to a line */
-#define WIDE                                                                                                           \
+#define TABLE_SHARE                                                                                                    \
     (1.0 / 6) /* share of the table: on a larger piece the pointer always is, so only its name calls its card */
 #define BESIDE    340.0 /* px: beside a larger thing the card would be far off; it keeps to the pointer */
 #define AVOID_MAX 300
@@ -35,10 +35,10 @@ static TableRef area_on_hex(const Ui *ui, HexId hex) {
     return ref_none();
 }
 
-static bool is_wide(const Ui *ui, TableRef ref) {
+static bool fills_table(const Ui *ui, TableRef ref) {
     GeomBox size = ui_setup(ui)->size;
     return ref_is(ref, REF_AREA) && ui_setup(ui)->board == BOARD_PLANE &&
-           area_size(&ui_setup(ui)->areas[ref.index].area) > WIDE * (size.x1 - size.x0) * (size.y1 - size.y0);
+           area_size(&ui_setup(ui)->areas[ref.index].area) > TABLE_SHARE * (size.x1 - size.x0) * (size.y1 - size.y0);
 }
 
 static TableRef pointed(const Ui *ui) {
@@ -56,7 +56,7 @@ static TableRef pointed(const Ui *ui) {
     if (ref_is(ui->hover, REF_HEX)) {
         return area_on_hex(ui, setup_ref_hex(ui_setup(ui), ui->hover));
     }
-    return is_wide(ui, ui->hover) ? ref_none() : ui->hover;
+    return fills_table(ui, ui->hover) ? ref_none() : ui->hover;
 }
 
 /* ---- where it stands ---- */
@@ -99,7 +99,7 @@ static KitBox place(const Ui *ui, TableRef of, double h) {
     KitBox covers[AVOID_MAX], area = pane_free_box(ui), thing;
     GeomVec p = camera_px(&ui->camera, ui->pointer);
     int count = avoid(ui, covers);
-    double least = INFINITY;
+    double min = INFINITY;
     if (!body_px(ui, of, &thing) || thing.w > BESIDE || thing.h > BESIDE) {
         thing = kit_box(p.x - 14, p.y - 14, 28, 28);
     }
@@ -118,8 +118,8 @@ static KitBox place(const Ui *ui, TableRef of, double h) {
             KitBox lap = kit_overlap(box, covers[k]);
             cost += lap.w * lap.h;
         }
-        if (cost < least) {
-            least = cost;
+        if (cost < min) {
+            min = cost;
             best = box;
         }
     }

@@ -33,7 +33,7 @@ static const char *word(HoverWords *words, const char *key) {
 
 /* ---- what rulings say ---- */
 
-static bool is_said(const HoverWords *words, const char *says) {
+static bool is_stated(const HoverWords *words, const char *says) {
     for (int i = 0; i < words->lines.count; i++) {
         if (words->lines.items[i].kind == HOVER_SAYS && !strcmp(words->lines.items[i].left, says)) {
             return true;
@@ -52,13 +52,13 @@ static bool names_area(const RulesFinding *finding, TableRef area) {
 
 /* Adds the sentences of a ruling, under a title; with `about` (REF_NONE: all) only those that name it. */
 static void add_sentences(HoverWords *words, const Ruling *ruling, const char *title, TableRef about) {
-    Ruling told = spoken_ruling(ruling, words->field);
-    RulesTelling telling = telling_make(words->arena, &told, NULL);
+    Ruling meaning = spoken_ruling(ruling, words->field);
+    RulesTelling telling = telling_make(words->arena, &meaning, NULL);
     int count = 0;
     for (int i = 0; i < telling.stated_count && count < SAYS_MAX; i++) {
         const RulesStated *stated = &telling.stated[i];
         bool meant = about.kind == REF_NONE || names_area(&ruling->findings.items[stated->findings[0]], about);
-        if (!meant || is_said(words, stated->says)) {
+        if (!meant || is_stated(words, stated->says)) {
             continue;
         }
         if (count++ == 0) {
@@ -111,20 +111,20 @@ static void add_items(HoverWords *words, const BaseTree *list) {
 static void add_profile(HoverWords *words, const BaseTree *row) {
     add(words, HOVER_HAIR, NULL, NULL);
     for (const BaseTree *it = row->first; it; it = it->next) {
-        if ((it->kind == TREE_NUMBER || it->kind == TREE_TEXT) && !thing_is_told(it->key)) {
+        if ((it->kind == TREE_NUMBER || it->kind == TREE_TEXT) && !thing_is_stated(it->key)) {
             add_value(words, HOVER_FIGURE, it);
         }
     }
     for (const BaseTree *it = row->first; it; it = it->next) {
         if (of_objects(it)) {
             add_items(words, it);
-        } else if (it->kind == TREE_LIST && it->count && !thing_is_told(it->key)) {
+        } else if (it->kind == TREE_LIST && it->count && !thing_is_stated(it->key)) {
             add_value(words, HOVER_PAIR, it);
         }
     }
 }
 
-/* Variables that are not as at the start. What is written in secret is not told: then nothing of it is. */
+/* Variables that are not as at the start. What is written in secret is not meaning: then nothing of it is. */
 static void add_variables(HoverWords *words, const Ui *ui, TableRef ref) {
     const TableSchema *schema = ui_setup(ui)->schema;
     bool first = true, sealed = rules_portray(ui_field(ui), ui_table(ui), ref).order == ORDER_SEALED;
@@ -239,8 +239,8 @@ static void add_sight(HoverWords *words, Ui *ui) {
     Ruling *ruling = play_preview(ui->session, action, NULL, NULL);
     if (ruling_is_sight(ruling)) {
         BaseText text = {0};
-        Ruling told = spoken_ruling(ruling, words->field);
-        telling_headline(&told, &text);
+        Ruling meaning = spoken_ruling(ruling, words->field);
+        telling_headline(&meaning, &text);
         add(words, HOVER_HAIR, NULL, NULL);
         add(words, HOVER_TITLE, for_hand(words), NULL);
         add(words, HOVER_SAYS, keep(words, &text), NULL);
@@ -355,7 +355,7 @@ HoverWords *hover_words_make(Ui *ui, TableRef of, GeomVec at) {
     words->at = at;
     words->side = -1;
     words->state = play_hash(ui->session);
-    words->hand = ui_in_lesson(ui) ? ref_none() : ui->selected; /* a lesson asks before it is told */
+    words->hand = ui_in_lesson(ui) ? ref_none() : ui->selected; /* a lesson asks before it is meaning */
     words->field = spoken_field(words->arena, ui_field(ui));
     words->name = name_of(words, of);
     words->kind = words->whose = words->how = "";

@@ -43,10 +43,10 @@ void page_figure(Page *page, int column, const char *caption, const char *value,
     kit_put(page->kit, kit_box(box.x, box.y + 18, box.w, 26), fits ? KIT_FIGURE : KIT_NAME,
             warn ? page->theme->warn : page->theme->ink, 0, value);
     kit_put(page->kit, kit_box(box.x + w + 5, box.y + 20, box.w - w - 5, 24), KIT_SIDE, page->theme->win_ink2, 0, unit);
-    BaseText said = {0};
-    text_addf(&said, "%s%s%s", value, *unit ? " " : "", unit);
-    kit_describe(page->kit, KIT_ROLE_TEXT, box, caption, text_get(&said), 0);
-    text_free(&said);
+    BaseText words = {0};
+    text_addf(&words, "%s%s%s", value, *unit ? " " : "", unit);
+    kit_describe(page->kit, KIT_ROLE_TEXT, box, caption, text_get(&words), 0);
+    text_free(&words);
 }
 
 void page_pair(Page *page, const char *label, const char *value, bool strong) {

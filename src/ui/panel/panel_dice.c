@@ -121,7 +121,7 @@ static bool is_success(RulesResult result) {
 }
 
 /* The value that the roll had to be at or under, from the sum of the unit that rolled; 0: there was none. */
-static int most_of(const Ruling *ruling, const RulesRoll *roll) {
+static int max_of(const Ruling *ruling, const RulesRoll *roll) {
     for (int i = 0; i < ruling->sums.count && roll->need == 0 && roll->total == 0; i++) {
         const RulesSum *sum = &ruling->sums.items[i];
         if (sum->under && !sum->counts && sum->total != VAR_NONE && ref_equal(sum->by, roll->by)) {
@@ -197,8 +197,8 @@ static void pool(Page *page, int first) {
     ruling_word(roll->what ? roll->what : "roll", &title);
     if (roll->need > 0 || roll->total > 0) {
         snprintf(need, sizeof need, "%d+", roll->need > 0 ? roll->need : roll->total);
-    } else if (most_of(ruling, roll) > 0) {
-        snprintf(need, sizeof need, "≤ %d", most_of(ruling, roll));
+    } else if (max_of(ruling, roll) > 0) {
+        snprintf(need, sizeof need, "≤ %d", max_of(ruling, roll));
     }
     kit_text(page->kit, kit_box(page->x, page->y, 76, DIE), KIT_BODY, page->theme->win_ink2, 0, text_get(&title));
     kit_text(page->kit, kit_box(page->x + 80, page->y, 30, DIE), KIT_STRONG, page->theme->ink, 0, need);
@@ -238,9 +238,9 @@ static void page_besides(Page *page, const PanelLosses *losses) {
     BaseText text = {0};
     char percent[KIT_PERCENT_MAX];
     panel_describe_turns(page->ui, &text);
-    double at_least_one = 1 - page->ui->tools->odds->lost[0];
-    if (!losses->units && at_least_one > 0) {
-        text_addf(&text, "%sat least one unit lost %s %%", text.length ? ", " : "", kit_percent(at_least_one, percent));
+    double any_left = 1 - page->ui->tools->odds->lost[0];
+    if (!losses->units && any_left > 0) {
+        text_addf(&text, "%sat least one unit lost %s %%", text.length ? ", " : "", kit_percent(any_left, percent));
     }
     if (text.length) {
         page_paragraph(page, KIT_STRONG, page->theme->accent, text_get(&text));

@@ -161,7 +161,7 @@ static void describe_chances(const Ui *ui, BaseText *out) {
 }
 
 /* For a shot without odds: its dice, and what each needs. */
-static void say_needs(const Ruling *ruling, BaseText *text) {
+static void describe_needs(const Ruling *ruling, BaseText *text) {
     for (int i = 0; i < ruling->sums.count; i++) {
         const RulesSum *sum = &ruling->sums.items[i];
         if (sum->total != VAR_NONE) {
@@ -184,7 +184,7 @@ static void describe_plainly(const Ui *ui, bool refused, BaseText *text) {
     }
     describe_chances(ui, text);
     if (text->length == 0) {
-        say_needs(ui->preview, text);
+        describe_needs(ui->preview, text);
     }
     text_add(text, text->length ? " " : "");
     text_add(text, "Click to declare it; the dice fall once nobody reacts any more.");

@@ -139,11 +139,11 @@ static void log_entry(Page *page, int index) {
     Ui *ui = page->ui;
     const PlayEntry *entry = play_entry(ui->session, index);
     int cursor = play_cursor(ui->session);
-    const char *said = ui_entry_text(ui, index + 1), *number = kit_printf(ui->kit, "%d", index + 1);
+    const char *words = ui_entry_text(ui, index + 1), *number = kit_printf(ui->kit, "%d", index + 1);
     KitBox box = kit_box(page->x - 10, page->y, page->w + 20, 28);
     kit_push_number(page->kit, index);
     KitTouch touch = kit_touch(
-        page->kit, box, (KitSpot){.label = said, .role = KIT_ROLE_ROW, .state = index + 1 == cursor ? KIT_ON : 0u});
+        page->kit, box, (KitSpot){.label = words, .role = KIT_ROLE_ROW, .state = index + 1 == cursor ? KIT_ON : 0u});
     if (index + 1 == cursor || touch.hot) {
         kit_fill(page->kit, box, 6, index + 1 == cursor ? page->theme->sel : page->theme->hover);
     }
@@ -152,7 +152,7 @@ static void log_entry(Page *page, int index) {
     }
     ViewColour ink = index < cursor ? page->theme->ink : page->theme->ink3;
     kit_put(page->kit, kit_box(page->x, page->y, 22, 28), KIT_CELL, page->theme->win_ink2, 1, number);
-    kit_put(page->kit, kit_box(page->x + 34, page->y, page->w - 34, 28), KIT_STRONG, ink, 0, said);
+    kit_put(page->kit, kit_box(page->x + 34, page->y, page->w - 34, 28), KIT_STRONG, ink, 0, words);
     if (touch.ringed) {
         kit_ring_inside(page->kit, box, 6);
     }

@@ -151,18 +151,18 @@ static void describe_plot(const Ui *ui, const PanelLuck *luck, BaseText *out) {
 static void plot_frame(Page *page, const PanelLuck *luck) {
     KitBox whole = page_line(page, PLOT_HEIGHT);
     Plot plot = {luck, kit_box(page->x + LABEL, page->y + 4, page->w - LABEL - 6, PLOT_HEIGHT - 8)};
-    BaseText said = {0};
-    describe_plot(page->ui, luck, &said);
+    BaseText words = {0};
+    describe_plot(page->ui, luck, &words);
     KitTouch touch = kit_touch(
         page->kit, whole,
         (KitSpot){.label = "Luck over the game",
                   .role = KIT_ROLE_SURFACE,
-                  .value = text_get(&said),
+                  .value = text_get(&words),
                   .own_keys = true,
                   .tip_name = "Luck over the game",
                   .tip =
                       "Dice that went well, above what was to be expected. A click goes there; so do Left and Right."});
-    text_free(&said);
+    text_free(&words);
     draw_frame(page, &plot);
     kit_clip(page->kit, kit_inset(plot.box, -5, -5));
     for (int side = 0; side < luck->sides; side++) {

@@ -11,18 +11,18 @@
 #define PLAIN_ODDS 36 /* odds with a larger denominator are shown as a percentage */
 
 /* True while one of the sentence's findings is highlighted. */
-static bool is_lit(const Page *page, const RulesStated *stated) {
-    bool lit = false;
+static bool is_highlighted(const Page *page, const RulesStated *stated) {
+    bool highlighted = false;
     for (int i = 0; i < stated->count; i++) {
-        lit = lit || stated->findings[i] == page->ui->highlight.shown;
+        highlighted = highlighted || stated->findings[i] == page->ui->highlight.shown;
     }
-    return lit && page->ui->shown == page->ruling;
+    return highlighted && page->ui->shown == page->ruling;
 }
 
 static void note(Page *page, const RulesStated *stated) {
     Kit *kit = page->kit;
     Ui *ui = page->ui;
-    bool highlighted = is_lit(page, stated), under = ui->layout.narrow;
+    bool highlighted = is_highlighted(page, stated), under = ui->layout.narrow;
     double chip = kit_chip_width(kit, stated->rule), text_w = page->w - 30 - (under ? 0 : chip + 12);
     ViewColour ink = stated->role == ROLE_CONTEXT && !highlighted ? page->theme->win_ink2 : page->theme->ink;
     double h = kit_paragraph(kit, page->x + 30, page->y, text_w, KIT_BODY, ink, stated->says, false);
@@ -105,7 +105,8 @@ static void notes(Page *page, const RulesTelling *telling) {
     }
     for (int i = 0; i < telling->stated_count; i++) {
         const RulesStated *stated = &telling->stated[i];
-        bool open = page->ui->panel->unfolded || is_lit(page, stated); /* one lit from the board is read at once */
+        bool open =
+            page->ui->panel->unfolded || is_highlighted(page, stated); /* one lit from the board is read at once */
         if (is_note(page, stated) && stated->number > telling->shown && open) {
             note(page, stated);
         }

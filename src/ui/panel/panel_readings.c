@@ -10,8 +10,8 @@
 
 static void describe_how_far(Ui *ui, int done, int count, const RulesReading *reading, int value) {
     BaseText text = {0}, detail = {0};
-    char said[RULING_VALUE_MAX];
-    text_addf(&text, "%s: %s", reading->title, ruling_reading(reading, value, said));
+    char words[RULING_VALUE_MAX];
+    text_addf(&text, "%s: %s", reading->title, ruling_reading(reading, value, words));
     if (count && done == count) {
         text_addf(&detail, "All that was done stands. The game by the other reading is kept in its own file.");
     } else if (count) {

@@ -83,8 +83,8 @@ static void head(Page *page) {
     describe_how(page, &how);
     page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&question));
     page->y += 4;
-    bool too_wide = kit_text_width(page->kit, KIT_ANSWER, text_get(&answer)) > page->w;
-    page_paragraph(page, too_wide ? KIT_TITLE : KIT_ANSWER, page->theme->ink, text_get(&answer));
+    bool exceeds_width = kit_text_width(page->kit, KIT_ANSWER, text_get(&answer)) > page->w;
+    page_paragraph(page, exceeds_width ? KIT_TITLE : KIT_ANSWER, page->theme->ink, text_get(&answer));
     page->y += 3;
     page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&how));
     page_headline_rules(page);

@@ -57,7 +57,7 @@ static void profile_row(Page *page, const BaseTree *row) {
     int column = 0;
     for (const BaseTree *it = row->first; it; it = it->next) {
         bool plain = it->kind == TREE_NUMBER || it->kind == TREE_TEXT;
-        if (!plain || thing_is_told(it->key)) {
+        if (!plain || thing_is_stated(it->key)) {
             continue;
         }
         BaseText value = {0}, label = {0};
@@ -76,7 +76,7 @@ static void profile_row(Page *page, const BaseTree *row) {
     }
     page->y += column ? 44 : 0;
     for (const BaseTree *it = row->first; it; it = it->next) {
-        if (it->kind == TREE_LIST && !of_objects(it) && it->count && !thing_is_told(it->key)) {
+        if (it->kind == TREE_LIST && !of_objects(it) && it->count && !thing_is_stated(it->key)) {
             BaseText value = {0}, label = {0};
             thing_scalar(it, &value);
             ruling_word(it->key, &label);

@@ -54,7 +54,7 @@ const char *thing_item(const BaseTree *item, BaseText *out) {
     return name;
 }
 
-bool thing_is_told(const char *key) {
+bool thing_is_stated(const char *key) {
     static const char *const KNOWN[] = {"id", "name", "label", "class", "symbol", "base", "also", "inherits", "note"};
     for (size_t i = 0; i < BASE_COUNT(KNOWN); i++) {
         if (!strcmp(KNOWN[i], key)) {

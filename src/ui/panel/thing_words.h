@@ -9,7 +9,7 @@ void thing_value(const TableSetup *setup, const TableVar *var, int value,
 void thing_scalar(const BaseTree *value, BaseText *out); /* "4", "yes", "one, two" */
 /* One of a list of things in a row, as a weapon: returns its name and appends its other members. */
 const char *thing_item(const BaseTree *item, BaseText *out);
-bool thing_is_told(const char *key); /* a member of a row that its page tells elsewhere, such as the name */
+bool thing_is_stated(const char *key); /* a member of a row that its page tells elsewhere, such as the name */
 void thing_state(const Ui *ui, TableRef ref, BaseText *out); /* "broken, in cover" */
 
 #endif

@@ -46,7 +46,7 @@
 #include "ui/tools/actions.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/hand_dice.h"
-#include "ui/tools/reserve_tray.h"
+#include "ui/tools/reserve_bar.h"
 #include "ui/tools/tools_state.h"
 #include "ui/tools/what_if.h"
 
@@ -270,7 +270,7 @@ static void pieces(Ui *ui) {
         tools_get(ui, ui->tool)->draw_callouts(ui);
     }
     panel_welcome_frame(ui);
-    reserve_tray_frame(ui);
+    reserve_bar_frame(ui);
     bars_title(ui);
     bars_tools(ui);
     if (ui->tool == TOOL_TERRAIN) {

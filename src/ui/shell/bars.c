@@ -70,7 +70,7 @@ static double side_to_act(Ui *ui, double x, KitBox strip) {
 static void describe_counter(const Ui *ui, VarId var, BaseText *out) {
     const TableVar *it = &ui_setup(ui)->schema->vars[var];
     int count = it->owner == REF_SIDE ? ui_setup(ui)->side_count : 1;
-    bool said = false;
+    bool any_stated = false;
     BaseText values = {0};
     for (int i = 0; i < count; i++) {
         int value = table_get(ui_table(ui), ref_make(it->owner, i), var);
@@ -81,9 +81,9 @@ static void describe_counter(const Ui *ui, VarId var, BaseText *out) {
         } else {
             text_addf(&values, "%d", stated ? value : 0);
         }
-        said = said || stated;
+        any_stated = any_stated || stated;
     }
-    if (said) {
+    if (any_stated) {
         ruling_word(it->label ? it->label : it->name, out);
         text_add(out, text_get(&values));
     }

@@ -1,7 +1,7 @@
 #include "ui/shell/layout.h"
 
 #include "ui/board/heights.h"
-#include "ui/tools/reserve_tray.h"
+#include "ui/tools/reserve_bar.h"
 #include "ui/tools/tools_state.h"
 #include "view/profile/profile.h"
 
@@ -9,7 +9,7 @@
 #define TOOLS        56.0
 #define TAPE         22.0
 #define HINTS        28.0
-#define TRAY         34.0
+#define RESERVE_BAR  34.0
 #define PANEL_NARROW 344.0
 #define TRACK        64.0
 #define PALETTE      304.0
@@ -40,7 +40,8 @@ void layout_update(Ui *ui, double w, double h) {
     out->timeline = ui->settings.fold_timeline ? kit_box(rest.x, h, rest.w, 0) : kit_cut_bottom(&rest, track);
     out->hints =
         out->few && !play_waiting(ui->session) ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);
-    out->tray = reserve_tray_is_wanted(ui) ? kit_cut_bottom(&rest, TRAY) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
+    out->reserve_bar =
+        reserve_bar_is_wanted(ui) ? kit_cut_bottom(&rest, RESERVE_BAR) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
     kit_cut_top(&rest, TAPE);
     kit_cut_left(&rest, TAPE);
     out->board = rest;

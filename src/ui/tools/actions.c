@@ -359,8 +359,8 @@ static const ToolsAct *chip_row(Ui *ui, KitBox box, int first, int count, double
     for (int i = first; i < first + count; i++) {
         const ToolsAct *act = &ui->tools->acts.items[i];
         const char *label = act->word ? act->word : "do it";
-        const char *said = act->word ? rules_describe_word(ui_field(ui)->data, act->verb, act->word) : NULL;
-        const char *tip = act->off ? act->off : said != act->word ? said : act->verb->doc;
+        const char *words = act->word ? rules_describe_word(ui_field(ui)->data, act->verb, act->word) : NULL;
+        const char *tip = act->off ? act->off : words != act->word ? words : act->verb->doc;
         double w = kit_chip_width(ui->kit, label);
         if (x + w > box.x + box.w && x > box.x + 70) {
             x = box.x + 70;

@@ -96,17 +96,17 @@ static bool counts_alone(const RulesDice *dice) {
 
 static void want(Ui *ui, ToolsTyped *typed, const Run *first) {
     Run low = {0}, high = {0};
-    const Run *most = first;
+    const Run *max = first;
     typed->wanted = first->wanted;
     if (counts_alone(&first->wanted)) {
         int badly = count_like(ui, typed, &first->wanted, -1, &low),
             well = count_like(ui, typed, &first->wanted, 1, &high);
         const Run *fewer = badly < well ? &low : &high;
-        most = fewer->owners.count > first->owners.count ? fewer : first;
+        max = fewer->owners.count > first->owners.count ? fewer : first;
     }
-    typed->wanted.count = most->owners.count;
-    typed->owners = arena_alloc(typed->arena, (size_t)most->owners.count, sizeof *typed->owners);
-    memcpy(typed->owners, most->owners.items, (size_t)most->owners.count * sizeof *typed->owners);
+    typed->wanted.count = max->owners.count;
+    typed->owners = arena_alloc(typed->arena, (size_t)max->owners.count, sizeof *typed->owners);
+    memcpy(typed->owners, max->owners.items, (size_t)max->owners.count * sizeof *typed->owners);
     run_term(&low);
     run_term(&high);
 }

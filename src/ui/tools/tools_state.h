@@ -43,7 +43,7 @@ typedef struct {
     BaseTree *action; /* what letting go would do; in the arena of the tools */
     Ruling *whole;    /* owned: the ruling on the whole path if the unit must stop short of the pointer; NULL */
     Ruling *way;      /* owned: its path, where the preview has none; NULL */
-    TableRef contact; /* of a charge: whom it reaches; REF_NONE */
+    TableRef contact; /* whom a charge reaches; REF_NONE */
     int cut;          /* points of the path that would be done */
     bool beyond;      /* it stops short because its move ends there */
 } ToolsDrag;

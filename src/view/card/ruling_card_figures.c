@@ -6,25 +6,25 @@
 
 #include <stdio.h>
 
-#define FIGURES 4
-#define SAID    96
+#define FIGURES    4
+#define FIGURE_MAX 96
 
 typedef struct {
-    char caption[SAID], value[SAID], said[SAID];
+    char caption[FIGURE_MAX], value[FIGURE_MAX], note[FIGURE_MAX];
     bool warn;
 } Figure;
 
-static Figure figure(const char *caption, const char *value, const char *said) {
+static Figure figure(const char *caption, const char *value, const char *note) {
     Figure out = {.warn = false};
     snprintf(out.caption, sizeof out.caption, "%s", caption);
     snprintf(out.value, sizeof out.value, "%s", value);
-    snprintf(out.said, sizeof out.said, "%s", said);
+    snprintf(out.note, sizeof out.note, "%s", note);
     return out;
 }
 
 static Figure margin(const ViewRulingCard *card) {
     const RulesMargin *known = &draw_ruling_card_sight(card)->margin;
-    char value[SAID], number[TEXT_NUMBER_MAX];
+    char value[FIGURE_MAX], number[TEXT_NUMBER_MAX];
     if (known->kind == MARGIN_NONE) {
         return figure("Margin", draw_ruling_card_is_hex(card) ? "none needed" : "–",
                       draw_ruling_card_is_hex(card) ? "whole hexes decide" : "these rules decide without one");
@@ -38,7 +38,7 @@ static Figure margin(const ViewRulingCard *card) {
 
 static Figure tolerance(const ViewRulingCard *card) {
     const RulesSight *sight = draw_ruling_card_sight(card);
-    char value[SAID], number[TEXT_NUMBER_MAX];
+    char value[FIGURE_MAX], number[TEXT_NUMBER_MAX];
     if (draw_ruling_card_is_hex(card)) {
         return figure("Tolerance", "none", "nothing is measured");
     }
@@ -48,7 +48,7 @@ static Figure tolerance(const ViewRulingCard *card) {
                         : sight->margin.kind != MARGIN_NONE ? "so not too close to call"
                                                             : "no margin to hold against it");
     if (card->field->setup->accuracy.mm > 0) {
-        snprintf(out.said, sizeof out.said, "table good to ± %s mm%s",
+        snprintf(out.note, sizeof out.note, "table good to ± %s mm%s",
                  text_rounded(card->field->setup->accuracy.mm, 2, number), sight->close ? ": too close" : "");
     }
     out.warn = sight->close;
@@ -57,7 +57,7 @@ static Figure tolerance(const ViewRulingCard *card) {
 
 static Figure range_of(const ViewRulingCard *card) {
     double range = tree_get_number(card->ruling->facts, "range", 0);
-    char value[SAID];
+    char value[FIGURE_MAX];
     snprintf(value, sizeof value, "%.0f %s", range, range > 1 ? "hexes" : "hex");
     return figure("Range", value, "the target's hex counted");
 }
@@ -65,15 +65,15 @@ static Figure range_of(const ViewRulingCard *card) {
 static Figure how_far(const ViewRulingCard *card) {
     const RulesSight *sight = draw_ruling_card_sight(card);
     const char *unit = card->field->setup->shown_name;
-    char value[SAID], said[SAID], number[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX];
+    char value[FIGURE_MAX], note[FIGURE_MAX], number[TEXT_NUMBER_MAX], limit[TEXT_NUMBER_MAX];
     if (draw_ruling_card_is_hex(card)) {
         return range_of(card);
     }
     if (los_is_deep(sight) && (sight->visible || los_too_deep(sight))) {
         snprintf(value, sizeof value, "%s of %s %s", draw_ruling_card_length(card, sight->depth, 2, number),
                  isfinite(sight->limit) ? draw_ruling_card_length(card, sight->limit, 1, limit) : "any", unit);
-        snprintf(said, sizeof said, "in %s", draw_ruling_card_name(card, sight->depth_area));
-        return figure("Deepest", value, said);
+        snprintf(note, sizeof note, "in %s", draw_ruling_card_name(card, sight->depth_area));
+        return figure("Deepest", value, note);
     }
     if (!sight->visible && vec_distance(sight->a, sight->stop) < vec_distance(sight->a, sight->b)) {
         snprintf(value, sizeof value, "%s %s",
@@ -82,15 +82,15 @@ static Figure how_far(const ViewRulingCard *card) {
         TableRef met = together                   ? los_blocker_at_stop(card->field, card->table, sight)
                        : sight->blocker_count > 0 ? sight->blockers[0]
                                                   : ref_none();
-        snprintf(said, sizeof said, "at %s",
+        snprintf(note, sizeof note, "at %s",
                  met.kind != REF_NONE ? draw_ruling_card_name(card, met)
                  : together           ? "what is in the way"
                                       : "its end");
         const struct RulesSightRow *row = los_row_at_stop(sight); /* which of them this line meets */
         if (row) {
-            snprintf(said, sizeof said, "at %s", draw_ruling_card_name(card, row->area));
+            snprintf(note, sizeof note, "at %s", draw_ruling_card_name(card, row->area));
         }
-        return figure("Stops after", value, said);
+        return figure("Stops after", value, note);
     }
     snprintf(value, sizeof value, "%s %s", draw_ruling_card_length(card, vec_distance(sight->a, sight->b), 2, number),
              unit);
@@ -119,7 +119,7 @@ void draw_ruling_card_figures(RulingPen *pen) {
         pen_text(pen, draw_ruling_card_type(FONT_REGULAR, 15), theme->win_ink2, x, pen->y, 22, 0, figures[i].caption);
         pen_text(pen, draw_ruling_card_type(FONT_SEMIBOLD, 26), colour, x, pen->y + 22, 36, 0, figures[i].value);
         pen_fit(pen, draw_ruling_card_type(FONT_REGULAR, 14.5), theme->win_ink2, x, pen->y + 59, 20, column - 28,
-                figures[i].said);
+                figures[i].note);
         if (i > 0 && !pen->dry) {
             cairo_rectangle(pen->canvas->cr, pen->x + i * column, pen->y + 2, 1, 74);
             canvas_fill(pen->canvas, theme->win_hair);

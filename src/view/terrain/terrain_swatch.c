@@ -21,33 +21,33 @@ static void sample_close(Sample *sample, int count) {
 }
 
 /* A rounded, slightly uneven body that fills the box, mm. */
-static void sample_body(Sample *sample, double wide, double high, bool angular) {
+static void sample_body(Sample *sample, double across, double high, bool angular) {
     int count = angular ? 11 : SAMPLE_POINTS;
     for (int i = 0; i < count; i++) {
         double angle = TAU * i / count, wobble = 1 + (angular ? .07 : .035) * sin(3 * angle + 1) + .03 * sin(5 * angle);
         double square = 1 / pow(pow(fabs(cos(angle)), 2.6) + pow(fabs(sin(angle)), 2.6), 1 / 2.6);
         double r = .46 * wobble * square;
-        sample->points[i] = vec(wide / 2 + wide * r * cos(angle), high / 2 + high * r * sin(angle));
+        sample->points[i] = vec(across / 2 + across * r * cos(angle), high / 2 + high * r * sin(angle));
     }
     sample_close(sample, count);
 }
 
 /* An area larger than the box, of which the box shows the north-western corner. */
-static void sample_corner(Sample *sample, double wide, double high) {
-    double margin = .07 * high, reach_x = .34 * wide, reach_y = .46 * high;
+static void sample_corner(Sample *sample, double across, double high) {
+    double margin = .07 * high, reach_x = .34 * across, reach_y = .46 * high;
     int count = 0;
     for (int i = 0; i <= 16; i++) {
         double angle = TAU * (.5 + .25 * i / 16);
         sample->points[count++] = vec(margin + reach_x * (1 + cos(angle)), margin + reach_y * (1 + sin(angle)));
     }
-    sample->points[count++] = vec(2.5 * wide, margin);
-    sample->points[count++] = vec(2.5 * wide, 2.5 * high);
+    sample->points[count++] = vec(2.5 * across, margin);
+    sample->points[count++] = vec(2.5 * across, 2.5 * high);
     sample->points[count++] = vec(margin, 2.5 * high);
     sample_close(sample, count);
 }
 
-static void sample_square(Sample *sample, double wide, double high, double side) {
-    double x = (wide - side) / 2, y = (high - side) / 2;
+static void sample_square(Sample *sample, double across, double high, double side) {
+    double x = (across - side) / 2, y = (high - side) / 2;
     sample->points[0] = vec(x, y);
     sample->points[1] = vec(x + side, y);
     sample->points[2] = vec(x + side, y + side);
@@ -56,11 +56,11 @@ static void sample_square(Sample *sample, double wide, double high, double side)
 }
 
 /* A ribbon across the box, falling gently to the right. */
-static void sample_ribbon(Sample *sample, double wide, double high, double width, bool bend) {
+static void sample_ribbon(Sample *sample, double across, double high, double width, bool bend) {
     int count = 16;
     for (int i = 0; i < count; i++) {
         double t = -.25 + 1.5 * i / (count - 1);
-        sample->path[i] = vec(wide * t, high * (.5 + (bend ? .36 * (t - .5) + .10 * sin(4 * t) : 0)));
+        sample->path[i] = vec(across * t, high * (.5 + (bend ? .36 * (t - .5) + .10 * sin(4 * t) : 0)));
     }
     TerrainTrack track = track_make(sample->path, count, false);
     for (int i = 0; i < count; i++) {
@@ -151,43 +151,43 @@ static const SampleRow *find_row(const char *pattern) {
 }
 
 /* Builds the sample and returns the px per mm. A small box shows less rather than smaller. */
-static double sample_fill(Sample *sample, double wide_px, double high_px) {
+static double sample_fill(Sample *sample, double width_px, double high_px) {
     const SampleRow *row = find_row(sample->piece.pattern);
     double k = high_px / row->mm;
     if (row->form == FORM_CORNER) {
         k = fmax(k, fmin(.6, 1.35 * k));
     }
-    double wide = wide_px / k, high = high_px / k;
+    double across = width_px / k, high = high_px / k;
     sample->piece.dashed = row->dashed;
     switch (row->form) {
-    case FORM_CORNER: sample_corner(sample, wide, high); break;
-    case FORM_BODY: sample_body(sample, fmin(wide, 1.5 * high), high, false); break;
-    case FORM_ANGULAR: sample_body(sample, fmin(wide, 1.5 * high), high, true); break;
-    case FORM_RIBBON: sample_ribbon(sample, wide, high, 34, true); break;
-    case FORM_STRAIGHT: sample_ribbon(sample, wide, high, 34, false); break;
-    case FORM_LINE: sample_ribbon(sample, wide, high, 6, true); break;
-    case FORM_SQUARE: sample_square(sample, wide, high, 76); break;
+    case FORM_CORNER: sample_corner(sample, across, high); break;
+    case FORM_BODY: sample_body(sample, fmin(across, 1.5 * high), high, false); break;
+    case FORM_ANGULAR: sample_body(sample, fmin(across, 1.5 * high), high, true); break;
+    case FORM_RIBBON: sample_ribbon(sample, across, high, 34, true); break;
+    case FORM_STRAIGHT: sample_ribbon(sample, across, high, 34, false); break;
+    case FORM_LINE: sample_ribbon(sample, across, high, 6, true); break;
+    case FORM_SQUARE: sample_square(sample, across, high, 76); break;
     }
     return k;
 }
 
 void terrain_draw_swatch(ViewCanvas *canvas, GeomBox px, const char *pattern) {
-    double wide = px.x1 - px.x0, high = px.y1 - px.y0;
-    if (wide <= 0 || high <= 0) {
+    double across = px.x1 - px.x0, high = px.y1 - px.y0;
+    if (across <= 0 || high <= 0) {
         return;
     }
     Sample sample = {.piece = {.pattern = pattern, .seed = (uint32_t)hash_text(HASH_START, pattern)}};
     sample.piece.size = 1;
-    double k = sample_fill(&sample, wide, high);
+    double k = sample_fill(&sample, across, high);
     ViewCamera camera = {k, vec(px.x0, px.y0)};
     cairo_save(canvas->cr);
     cairo_new_path(canvas->cr);
-    canvas_rounded(canvas, px.x0, px.y0, wide, high, 3);
+    canvas_rounded(canvas, px.x0, px.y0, across, high, 3);
     cairo_clip(canvas->cr);
     canvas_colour(canvas, canvas->theme->paper);
     cairo_paint(canvas->cr);
     terrain_draw(canvas, &camera, &sample.piece);
     cairo_restore(canvas->cr);
-    canvas_rounded(canvas, px.x0 + .5, px.y0 + .5, wide - 1, high - 1, 3);
+    canvas_rounded(canvas, px.x0 + .5, px.y0 + .5, across - 1, high - 1, 3);
     canvas_stroke(canvas, canvas->theme->hair, 1);
 }

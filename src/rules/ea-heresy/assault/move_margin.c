@@ -56,11 +56,11 @@ static int *list_outside(const Move *move, EahPart part, int *count) {
 }
 
 /* There is room for it at this enemy, or it does not touch that. */
-static RulesDecision has_room(const Move *move, TableRef thing, const int *mates, int count) {
+static RulesDecision has_room(const Move *move, TableRef thing, const int *companions, int count) {
     RulesCtx *ctx = move->ctx;
     RulesDecision *touching = arena_alloc(ctx->ruling->arena, (size_t)count + 1, sizeof *touching);
     for (int i = 0; i < count; i++) {
-        TableRef mate = ref_make(REF_UNIT, mates[i]);
+        TableRef mate = ref_make(REF_UNIT, companions[i]);
         double gap = eah_gap(ctx->field, ctx->draft->table, mate, thing, NULL, NULL);
         touching[i] = contact_of(gap, rules_margin_speed(ctx, mate, thing));
     }
@@ -73,14 +73,14 @@ static RulesDecision has_room(const Move *move, TableRef thing, const int *mates
 static RulesDecision room_everywhere(const Move *move, EahPart part, EahPart other) {
     RulesCtx *ctx = move->ctx;
     int mate_count, foe_count;
-    const int *mates = list_outside(move, part, &mate_count), *foes = list_outside(move, other, &foe_count);
+    const int *companions = list_outside(move, part, &mate_count), *foes = list_outside(move, other, &foe_count);
     RulesDecision out = fixed_as(true);
     for (int i = 0; i < foe_count; i++) {
-        out = decision_and(out, has_room(move, ref_make(REF_UNIT, foes[i]), mates, mate_count));
+        out = decision_and(out, has_room(move, ref_make(REF_UNIT, foes[i]), companions, mate_count));
     }
     for (int a = 0; a < ctx->field->setup->area_count; a++) {
         if (eah_part_of_walls(ctx->field, ctx->draft->table, a) == other) {
-            out = decision_and(out, has_room(move, ref_make(REF_AREA, a), mates, mate_count));
+            out = decision_and(out, has_room(move, ref_make(REF_AREA, a), companions, mate_count));
         }
     }
     return out;

@@ -68,12 +68,12 @@ static void add_failed(Shots *shots, int unit, const EahWeapon *weapon, int targ
     RulesCtx *ctx = shots->ctx;
     TableRef ref = shots->volley->targets[target].ref;
     RulesDecision shot = range_of(ctx, unit, weapon, ref), sight;
-    double least = shots->count == 0 ? RULES_MARGIN_MAX : size_of(&shots->any.margin);
-    if (!shot.holds && size_of(&shot.margin) >= least) {
+    double min = shots->count == 0 ? RULES_MARGIN_MAX : size_of(&shots->any.margin);
+    if (!shot.holds && size_of(&shot.margin) >= min) {
         add_shot(shots, shot);
         return;
     }
-    bool known = find_sight(ctx, unit, ref, fmin(least, RULES_MARGIN_MAX), &sight);
+    bool known = find_sight(ctx, unit, ref, fmin(min, RULES_MARGIN_MAX), &sight);
     shots->unknown = shots->unknown || (!known && shot.holds);
     add_shot(shots, known ? decision_and(shot, sight) : shot);
 }

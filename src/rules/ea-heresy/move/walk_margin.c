@@ -77,15 +77,15 @@ static bool is_road(const Way *way, int area) {
  * which moves by `speed`; below 0 where one may already. */
 static double off_roads(const Way *way, GeomVec at, double reach, double speed) {
     GeomShape point = shape_segment(at, at);
-    double least = INFINITY;
+    double min = INFINITY;
     for (int a = 0; a < way->ctx->field->setup->area_count; a++) {
         if (is_road(way, a)) {
             bool in = area_side(area_of(way, a), at) >= 0;
             double off = area_edge(area_of(way, a), &point) - reach;
-            least = fmin(least, in ? 0 : off / (area_weight(way, a) + speed));
+            min = fmin(min, in ? 0 : off / (area_weight(way, a) + speed));
         }
     }
-    return least;
+    return min;
 }
 
 /* Off the road somewhere by more than roads and start can make up for. Where the base counts and not its centre, by as
@@ -93,31 +93,31 @@ static double off_roads(const Way *way, GeomVec at, double reach, double speed) 
 static double off_road(const Way *way) {
     bool any = reading_now(way->ctx, EAH_READ_ROAD_ON) == EAH_ROAD_ON_ANY;
     const GeomShape *base = &way->walk->shape;
-    double most = 0, reach = any ? fmax(base->rx, base->ry) : 0;
+    double max = 0, reach = any ? fmax(base->rx, base->ry) : 0;
     for (int k = 0; any && k < base->count; k++) {
         reach = fmax(reach, vec_distance(base->points[k], base->centre));
     }
     for (int i = 0; i < way->walk->path.count; i++) {
         double speed = i == 0 ? way->by.start : i + 1 == way->walk->path.count ? way->by.end : 0;
-        most = fmax(most, off_roads(way, way->walk->path.points[i], reach, speed));
+        max = fmax(max, off_roads(way, way->walk->path.points[i], reach, speed));
     }
-    return most;
+    return max;
 }
 
 /* On one road with room to spare all the way. */
 static double on_road(const Way *way) {
     KitWay by = way->by;
-    double most = 0;
+    double max = 0;
     if (reading_now(way->ctx, EAH_READ_ROAD_ON) != EAH_ROAD_ON_WHOLE) {
         by.shape = shape_point(by.shape.centre);
     }
     for (int a = 0; a < way->ctx->field->setup->area_count; a++) {
         if (is_road(way, a) && area_side(area_of(way, a), way->walk->shape.centre) > 0) {
             KitMet road = {.area = area_of(way, a), .speed = area_weight(way, a)};
-            most = fmax(most, rulekit_way_clear_of_sides(&by, &road, 0));
+            max = fmax(max, rulekit_way_clear_of_sides(&by, &road, 0));
         }
     }
-    return most;
+    return max;
 }
 
 static bool any_road(const Way *way) {
@@ -181,13 +181,13 @@ static const char *rule_of_ground(const Way *way, int area) {
 /* It ends in the ground, or begins outside and comes into it: one that begins in it may come out. */
 static double stays_stopped(const Way *way, int area) {
     const EahWalk *walk = way->walk;
-    double weight = area_weight(way, area), most = 0;
+    double weight = area_weight(way, area), max = 0;
     double out = area_gap(area_of(way, area), &walk->shape, NULL) / (weight + way->by.start);
     for (int i = 1; i < walk->path.count && !walk->no_terrain; i++) {
         GeomShape there = base_at(way, i);
-        most = fmax(most, geom_place(&there, area_of(way, area)).lap / (weight + way->by.end));
+        max = fmax(max, geom_place(&there, area_of(way, area)).lap / (weight + way->by.end));
     }
-    return fmax(fmin(most, out), geom_place(&way->end, area_of(way, area)).lap / (weight + way->by.end));
+    return fmax(fmin(max, out), geom_place(&way->end, area_of(way, area)).lap / (weight + way->by.end));
 }
 
 /* MOVE-07, STRUCT-09: it keeps out of this solid ground. What a road may carry it over is not known. */
@@ -210,14 +210,14 @@ static RulesDecision keeps_out(const Way *way, int area) {
 /* It begins clear of one of the steep sides of this piece, and crosses it. */
 static double stays_barred(const Way *way, int area) {
     const TableAreaSetup *setup = &way->ctx->field->setup->areas[area];
-    double most = 0;
+    double max = 0;
     for (int i = 0; i < setup->marked_count && !any_road(way); i++) {
         GeomShape side = eah_side_of(&setup->area, setup->marked_edges[i]);
         KitMet met = {.shape = &side, .speed = area_weight(way, area)};
         double clear = shape_gap(&way->walk->shape, &side).gap / (met.speed + way->by.start);
-        most = fmax(most, fmin(clear, rulekit_way_met(&way->by, &met, -GEOM_LIMIT, -INFINITY)));
+        max = fmax(max, fmin(clear, rulekit_way_met(&way->by, &met, -GEOM_LIMIT, -INFINITY)));
     }
-    return most;
+    return max;
 }
 
 /* MOVE-08: it crosses none of the steep sides of this piece. */
@@ -259,20 +259,20 @@ static RulesDecision ground_of(const Way *way) {
  * at most. */
 static double free_of_zone(const Way *way, const KitMet *zone, double limit) {
     const GeomPath *path = &way->by.path;
-    double least = INFINITY;
+    double min = INFINITY;
     for (int i = 0; i < path->count; i++) {
         GeomShape there = base_at(way, i);
         double off = shape_gap(&there, zone->shape).gap - limit, speed = rulekit_way_speed(&way->by, zone, i);
-        least = speed > 0 ? fmin(least, fabs(off) / speed) : least; /* it stays out here, or in */
+        min = speed > 0 ? fmin(min, fabs(off) / speed) : min; /* it stays out here, or in */
         if (off > 0 && i + 1 < path->count) {
             KitWay leg = way->by;
             leg.path = (GeomPath){path->points + i, 2};
             leg.start = i == 0 ? leg.start : 0;
             leg.end = i + 2 == path->count ? leg.end : 0;
-            least = fmin(least, rulekit_way_clear(&leg, zone, limit));
+            min = fmin(min, rulekit_way_clear(&leg, zone, limit));
         }
     }
-    return least;
+    return min;
 }
 
 /* It ends in the zone, or begins outside and comes into it. */

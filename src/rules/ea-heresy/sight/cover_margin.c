@@ -154,8 +154,8 @@ static RulesDecision hull_down(EahCoverWork *work, const int *firers, int firer_
     int count = eah_watchers(work, firers, firer_count, units);
     RulesDecision behind = fixed_as(count > 0);
     for (int i = 0; i < count; i++) {
-        double least = behind.holds && behind.margin.kind != MARGIN_NONE ? behind.margin.mm : RULES_MARGIN_MAX;
-        behind = decision_and(behind, hidden_from(work, units[i], tall, fmax(least, GEOM_LIMIT)));
+        double min = behind.holds && behind.margin.kind != MARGIN_NONE ? behind.margin.mm : RULES_MARGIN_MAX;
+        behind = decision_and(behind, hidden_from(work, units[i], tall, fmax(min, GEOM_LIMIT)));
     }
     return decision_or(inside, behind);
 }

@@ -151,7 +151,7 @@ static void judge_over(EahPair *pair, int area, EahJudgement *out) {
     }
     mutual = !out->high_to || reading(pair, EAH_READ_OVER_MUTUAL) == EAH_OVER_MUTUAL_ON;
     if (!mutual && pair->from.high == 0) {
-        out->say = EAH_DESCRIBE_OVER; /* an end on the ground is seen by whatever is seen over terrain */
+        out->why = EAH_DESCRIBE_OVER; /* an end on the ground is seen by whatever is seen over terrain */
         return;
     }
     if (!mutual) {
@@ -162,7 +162,7 @@ static void judge_over(EahPair *pair, int area, EahJudgement *out) {
     }
     bool held = out->from_in || out->to_in;
     if (!held && reading(pair, EAH_READ_OVER_DISTANCE) == EAH_OVER_DISTANCE_ALONG_LINE) {
-        out->say = EAH_DESCRIBE_NEARER;
+        out->why = EAH_DESCRIBE_NEARER;
         out->role =
             (GeomRole){.kind = GEOM_ROLE_NEARER, .group = -1, .from_high = out->high_from, .to_high = out->high_to};
         return;
@@ -173,7 +173,7 @@ static void judge_over(EahPair *pair, int area, EahJudgement *out) {
     bool over = (out->high_from && out->edge_to > out->edge_from + GEOM_LIMIT) ||
                 (out->high_to && out->edge_from > out->edge_to + GEOM_LIMIT);
     if (pair->suppose.over == 0 ? over : pair->suppose.over > 0) {
-        out->say = EAH_DESCRIBE_OVER;
+        out->why = EAH_DESCRIBE_OVER;
     }
 }
 
@@ -183,7 +183,7 @@ static void judge_depth(EahPair *pair, int area, double limit, EahJudgement *out
     if (limit > 0 && reading(pair, EAH_READ_LOS_SUM) == EAH_LOS_SUM_CUMULATIVE) {
         group = pair->ctx->field->setup->area_count; /* one sum for the whole line */
     }
-    out->say = EAH_DESCRIBE_DEPTH;
+    out->why = EAH_DESCRIBE_DEPTH;
     out->role = (GeomRole){.kind = GEOM_ROLE_DEPTH, .limit = limit, .group = group};
 }
 
@@ -191,15 +191,15 @@ static void judge_blocker(EahPair *pair, int area, EahJudgement *out) {
     bool held = out->from_in || out->to_in;
     if (out->los == EAH_LOS_AREA && out->from_in && !out->to_in &&
         reading(pair, EAH_READ_LOS_OUT_LIMIT) == EAH_LOS_OUT_LIMIT_NONE) {
-        out->say = EAH_DESCRIBE_OUT;
+        out->why = EAH_DESCRIBE_OUT;
     } else if (out->los == EAH_LOS_AREA && held) {
         judge_depth(pair, area, pair->depth, out);
     } else if (held) {
         /* The base overlaps a wall, or a hill that it is not "on": its lines may not go through it. */
         judge_depth(pair, area, 0, out);
-        out->say = EAH_DESCRIBE_STOPS;
+        out->why = EAH_DESCRIBE_STOPS;
     } else {
-        out->say = EAH_DESCRIBE_STOPS;
+        out->why = EAH_DESCRIBE_STOPS;
         out->role = (GeomRole){.kind = GEOM_ROLE_COMPLETE, .group = -1};
     }
 }
@@ -216,7 +216,7 @@ static bool is_split(const EahPair *pair, int area) {
 static EahJudgement judge_area(EahPair *pair, int area) {
     const RulesField *field = pair->ctx->field;
     const Table *table = pair->ctx->draft->table;
-    EahJudgement out = {.role = {.kind = GEOM_ROLE_OPEN, .group = -1}, .say = EAH_DESCRIBE_NONE, .hill = -1};
+    EahJudgement out = {.role = {.kind = GEOM_ROLE_OPEN, .group = -1}, .why = EAH_DESCRIBE_NONE, .hill = -1};
     if (table->removed[area]) {
         return out;
     }
@@ -225,7 +225,7 @@ static EahJudgement judge_area(EahPair *pair, int area) {
         return out;
     }
     if (area == pair->from.host || area == pair->to.host) {
-        out.say = EAH_DESCRIBE_HOST;
+        out.why = EAH_DESCRIBE_HOST;
         return out;
     }
     out.towering = eah_is_towering_area(field, table, area) || (out.los == EAH_LOS_HILL && hill_towers(pair, area));
@@ -236,13 +236,13 @@ static EahJudgement judge_area(EahPair *pair, int area) {
     out.to_in = pair->suppose.holdings ? pair->suppose.to : eah_end_in(pair->ctx, pair->to.end, area);
     bool own = out.los == EAH_LOS_HILL && ((out.from_in && pair->from.hill >= 0) || (out.to_in && pair->to.hill >= 0));
     if (own && ((out.from_in && out.to_in) || reading(pair, EAH_READ_OWN_HILL) == EAH_OWN_HILL_IGNORE)) {
-        out.say = EAH_DESCRIBE_HILL;
+        out.why = EAH_DESCRIBE_HILL;
         return out;
     }
     if (!out.towering && !is_split(pair, area)) {
         judge_over(pair, area, &out);
     }
-    if (out.say == EAH_DESCRIBE_NONE) {
+    if (out.why == EAH_DESCRIBE_NONE) {
         judge_blocker(pair, area, &out);
     }
     return out;
@@ -252,7 +252,7 @@ static EahJudgement judge_area(EahPair *pair, int area) {
  * holds for this part as for the whole, so the part matters only when the whole would be seen over. */
 static EahJudgement judge_derived(EahPair *pair, int index) {
     const RulesDerived *derived = &pair->ctx->field->derived[index];
-    EahJudgement out = {.role = {.kind = GEOM_ROLE_OPEN, .group = -1}, .say = EAH_DESCRIBE_NONE, .hill = derived->b};
+    EahJudgement out = {.role = {.kind = GEOM_ROLE_OPEN, .group = -1}, .why = EAH_DESCRIBE_NONE, .hill = derived->b};
     if (!derived_acts(pair, derived)) {
         return out;
     }
@@ -260,11 +260,11 @@ static EahJudgement judge_derived(EahPair *pair, int index) {
     pair->towering_only = false;
     EahJudgement whole = judge_area(pair, derived->a);
     pair->towering_only = only;
-    bool over = whole.say == EAH_DESCRIBE_OVER || whole.say == EAH_DESCRIBE_NEARER;
+    bool over = whole.why == EAH_DESCRIBE_OVER || whole.why == EAH_DESCRIBE_NEARER;
     if (!over && !(only && !whole.towering)) {
         return out;
     }
-    if (!over && (whole.say == EAH_DESCRIBE_HOST || whole.say == EAH_DESCRIBE_OUT)) {
+    if (!over && (whole.why == EAH_DESCRIBE_HOST || whole.why == EAH_DESCRIBE_OUT)) {
         return out;
     }
     out.los = whole.los;
@@ -272,14 +272,14 @@ static EahJudgement judge_derived(EahPair *pair, int index) {
     out.from_in = whole.from_in;
     out.to_in = whole.to_in;
     if (!over) { /* COVER-10: the part that towers, by the feature's own rule */
-        out.say = whole.say;
+        out.why = whole.why;
         out.role = whole.role;
     } else if (out.from_in || out.to_in) {
         judge_depth(pair, derived->a, 0, &out);
-        out.say = EAH_DESCRIBE_STOPS;
+        out.why = EAH_DESCRIBE_STOPS;
         out.role.group = -1;
     } else {
-        out.say = EAH_DESCRIBE_STOPS;
+        out.why = EAH_DESCRIBE_STOPS;
         out.role = (GeomRole){.kind = GEOM_ROLE_COMPLETE, .group = -1};
     }
     return out;
@@ -309,7 +309,7 @@ static void find_splits(EahPair *pair, const EahEnd *end) {
         }
         if (!known) {
             EahJudgement judgement = judge_area(pair, area);
-            bool either = judgement.los == EAH_LOS_AREA && judgement.say == EAH_DESCRIBE_OVER;
+            bool either = judgement.los == EAH_LOS_AREA && judgement.why == EAH_DESCRIBE_OVER;
             pair->crowded = pair->crowded || (either && pair->split_count == EAH_SPLIT_MAX);
             if (either && pair->split_count < EAH_SPLIT_MAX) {
                 pair->split[pair->split_count++] = area;

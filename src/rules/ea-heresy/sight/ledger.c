@@ -124,7 +124,7 @@ const EahRow *eah_rows(EahPair *pair, GeomVec a, GeomVec b, int *found) {
             continue;
         }
         row.judgement = eah_judge(pair, p);
-        if (p >= field->setup->area_count && row.judgement.say == EAH_DESCRIBE_NONE) {
+        if (p >= field->setup->area_count && row.judgement.why == EAH_DESCRIBE_NONE) {
             continue;
         }
         rows = arena_grow(pair->ctx->ruling->arena, rows, count, &cap, sizeof *rows);

@@ -84,7 +84,7 @@ static void cite_distances(EahCiter *citer, const EahRow *row, bool passes) {
     const char *rule = sees ? "EAH-LOS-11" : "EAH-LOS-13";
     const char *key = passes ? (sees ? "sees" : "seen") : "fails";
     RulesRole role = passes ? ROLE_PASSES : ROLE_DECIDES;
-    if (!judgement->compared && judgement->say == EAH_DESCRIBE_NEARER) {
+    if (!judgement->compared && judgement->why == EAH_DESCRIBE_NEARER) {
         eah_cite_area(citer, "EAH-LOS-11", row->stops ? "line-fails" : "line-sees", role, area);
     } else if (!judgement->compared) {
         eah_cite_area(citer, "EAH-LOS-13", "free", role, area);
@@ -201,7 +201,7 @@ static void cite_stop(EahCiter *citer, const EahRow *row) {
 
 static void cite_free(EahCiter *citer, const EahRow *row) {
     TableRef area = eah_cite_ref(citer, row->piece);
-    switch (row->judgement.say) {
+    switch (row->judgement.why) {
     case EAH_DESCRIBE_NONE: eah_cite_area(citer, "EAH-LOS-02", "none", ROLE_CONTEXT, area); return;
     case EAH_DESCRIBE_HILL:
         eah_cite_area(citer, "EAH-LOS-15", "own", ROLE_PASSES, area);
@@ -217,7 +217,7 @@ static void cite_free(EahCiter *citer, const EahRow *row) {
 
 void eah_cite_piece(EahCiter *citer, const EahRow *row) {
     const EahJudgement *judgement = &row->judgement;
-    if (row->piece < citer->ctx->field->setup->area_count && judgement->say != EAH_DESCRIBE_HOST) {
+    if (row->piece < citer->ctx->field->setup->area_count && judgement->why != EAH_DESCRIBE_HOST) {
         TableRef area = eah_cite_ref(citer, row->piece);
         const RulesData *data = citer->ctx->field->data;
         int kind = (int)(eah_kind(citer->ctx->field, citer->ctx->draft->table, area.index) -
@@ -226,7 +226,7 @@ void eah_cite_piece(EahCiter *citer, const EahRow *row) {
             eah_cite_area(citer, data->kinds[kind].rule, "sight", ROLE_CONTEXT, area);
         }
     }
-    switch (judgement->say) {
+    switch (judgement->why) {
     case EAH_DESCRIBE_OVER:
     case EAH_DESCRIBE_NEARER:
         cite_distances(citer, row, !row->stops);

@@ -61,7 +61,7 @@ static const EahSightSlot *ask_in_full(EahPair *pair) {
 }
 
 static RulesRowHow how_of(const EahRow *row) {
-    switch (row->judgement.say) {
+    switch (row->judgement.why) {
     case EAH_DESCRIBE_OVER:
     case EAH_DESCRIBE_NEARER: return ROW_OVER;
     case EAH_DESCRIBE_DEPTH: return ROW_DEPTH;
@@ -72,7 +72,7 @@ static RulesRowHow how_of(const EahRow *row) {
 
 static const char *rule_of(const EahRow *row) {
     const EahJudgement *judgement = &row->judgement;
-    switch (judgement->say) {
+    switch (judgement->why) {
     case EAH_DESCRIBE_HOST: return "EAH-LOS-19";
     case EAH_DESCRIBE_HILL: return "EAH-LOS-15";
     case EAH_DESCRIBE_OUT: return "EAH-LOS-06";
@@ -93,7 +93,7 @@ static void take_rows(RulesCtx *ctx, const EahRow *rows, int count, RulesSight *
     out->rows = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *out->rows);
     for (int i = 0; i < count; i++) {
         const EahRow *row = &rows[i];
-        if (row->judgement.say == EAH_DESCRIBE_NONE) {
+        if (row->judgement.why == EAH_DESCRIBE_NONE) {
             continue;
         }
         out->rows[out->row_count++] =

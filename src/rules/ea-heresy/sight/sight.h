@@ -104,11 +104,11 @@ typedef enum {
     EAH_DESCRIBE_NEARER, /* lines pass over it if they are nearer to their elevated end */
     EAH_DESCRIBE_DEPTH,  /* lines pass through it up to the limit */
     EAH_DESCRIBE_STOPS
-} EahSay;
+} EahWhy;
 
 typedef struct {
     GeomRole role;
-    EahSay say;
+    EahWhy why;
     EahLos los;
     bool from_in, to_in;     /* the base of the end overlaps it */
     bool towering;           /* no line passes over it */

@@ -73,9 +73,9 @@ static void cite_several(EahCiter *citer, const EahRow *rows, int count) {
     int tested = 0, deep = 0, stops = 0;
     double sum = 0;
     for (int i = 0; i < count; i++) {
-        tested += rows[i].judgement.say != EAH_DESCRIBE_NONE;
+        tested += rows[i].judgement.why != EAH_DESCRIBE_NONE;
         stops += rows[i].stops;
-        if (rows[i].judgement.say == EAH_DESCRIBE_DEPTH) {
+        if (rows[i].judgement.why == EAH_DESCRIBE_DEPTH) {
             deep++;
             sum += rows[i].length;
         }
@@ -123,8 +123,8 @@ static void cite_others(EahCiter *citer, const EahRow *rows, int count) {
 
 static bool over_matters(const EahRow *rows, int count) {
     for (int i = 0; i < count; i++) {
-        if (rows[i].judgement.say == EAH_DESCRIBE_OVER || rows[i].judgement.say == EAH_DESCRIBE_NEARER ||
-            rows[i].judgement.say == EAH_DESCRIBE_STOPS || rows[i].judgement.compared) {
+        if (rows[i].judgement.why == EAH_DESCRIBE_OVER || rows[i].judgement.why == EAH_DESCRIBE_NEARER ||
+            rows[i].judgement.why == EAH_DESCRIBE_STOPS || rows[i].judgement.compared) {
             return true;
         }
     }

@@ -36,12 +36,12 @@ static double change_of(Ask *ask, int end, int piece, bool in) {
     const EahPair *pair = ask->pair;
     const EahSide *side = end ? &pair->to : &pair->from;
     const GeomArea *area = geom_scene_area(pair->ctx->field->scene, piece);
-    double least = INFINITY, most = 0;
+    double min = INFINITY, largest = 0;
     for (int i = 0; i < side->end->count; i++) {
-        least = in ? least : fmin(least, area_gap(area, &side->end->parts[i], NULL));
-        most = in ? fmax(most, geom_place(&side->end->parts[i], area).lap) : most;
+        min = in ? min : fmin(min, area_gap(area, &side->end->parts[i], NULL));
+        largest = in ? fmax(largest, geom_place(&side->end->parts[i], area).lap) : largest;
     }
-    return (in ? most : least) / (ask->weights[end] + weight_of(ask, piece));
+    return (in ? largest : min) / (ask->weights[end] + weight_of(ask, piece));
 }
 
 static bool holds(const EahSide *side, int piece) {
@@ -149,16 +149,16 @@ static double hidden_point(Ask *ask, const GeomShape *eyes, GeomVec point) {
 }
 
 static double hidden_from_arc(Ask *ask, const GeomShape *eyes, const GeomShape *target) {
-    double most = 0;
+    double largest = 0;
     GeomVec to_eyes = vec_sub(eyes->centre, target->centre);
     double angle = atan2(to_eyes.y, to_eyes.x);
-    for (int i = 0; i < DIRECTIONS && vec_length(to_eyes) > 0 && most < ask->max; i++) {
+    for (int i = 0; i < DIRECTIONS && vec_length(to_eyes) > 0 && largest < ask->max; i++) {
         double turn = angle + (i - DIRECTIONS / 2) * (PI / 2.5 / (DIRECTIONS / 2)); /* up to 72 degrees to each side */
         GeomVec normal = vec(cos(turn), sin(turn)), point = shape_support(target, normal);
         double facing = faces(ask, eyes, point, normal);
-        most = facing > most ? fmax(most, fmin(facing, hidden_point(ask, eyes, point))) : most;
+        largest = facing > largest ? fmax(largest, fmin(facing, hidden_point(ask, eyes, point))) : largest;
     }
-    return most;
+    return largest;
 }
 
 static double hidden_part(Ask *ask) {
@@ -167,15 +167,15 @@ static double hidden_part(Ask *ask) {
     for (int fine = 0; fine <= 2 && best <= 0 && from->count == 1; fine++) {
         GeomShape arcs[ARCS_MAX];
         int count = cut_outline(&from->parts[0], fine, arcs);
-        double least = count > 0 ? INFINITY : 0;
-        for (int i = 0; i < count && least > 0; i++) {
-            double most = 0;
+        double min = count > 0 ? INFINITY : 0;
+        for (int i = 0; i < count && min > 0; i++) {
+            double largest = 0;
             for (int k = 0; k < to->count; k++) {
-                most = fmax(most, hidden_from_arc(ask, &arcs[i], &to->parts[k]));
+                largest = fmax(largest, hidden_from_arc(ask, &arcs[i], &to->parts[k]));
             }
-            least = fmin(least, most);
+            min = fmin(min, largest);
         }
-        best = fmax(best, least);
+        best = fmax(best, min);
     }
     return best;
 }
@@ -189,56 +189,56 @@ static bool has_describe(EahPair *pair, int piece) {
         pair->suppose.from = k & 1;
         pair->suppose.to = k & 2;
         EahJudgement judgement = eah_judge(pair, piece);
-        any = judgement.role.kind != GEOM_ROLE_OPEN || judgement.compared || judgement.say == EAH_DESCRIBE_OVER;
+        any = judgement.role.kind != GEOM_ROLE_OPEN || judgement.compared || judgement.why == EAH_DESCRIBE_OVER;
     }
     pair->suppose.holdings = false;
     return any;
 }
 
 static double clear_of(const GeomShape *eye, const GeomShape *target, const GeomArea *area) {
-    double least = INFINITY;
+    double min = INFINITY;
     GeomShape middle = shape_point(eye->points[0]);
     if (area_overlaps(area, &middle)) {
         return 0;
     }
     for (int ring = 0; ring < area->rings; ring++) {
         int first = area->ring_start[ring], end = area->ring_start[ring + 1];
-        for (int i = first; i < end && least > 0; i++) {
+        for (int i = first; i < end && min > 0; i++) {
             GeomShape side = shape_segment(area->points[i], area->points[i + 1 < end ? i + 1 : first]);
-            least = fmin(least, shape_gap_between(eye, target, 0, &side).gap);
+            min = fmin(min, shape_gap_between(eye, target, 0, &side).gap);
         }
     }
-    return least;
+    return min;
 }
 
 static double clear_fan(Ask *ask, GeomVec at) {
     EahPair *pair = ask->pair;
     const GeomScene *scene = pair->ctx->field->scene;
     GeomShape eye = shape_point(at);
-    double least = INFINITY, ends = fmax(ask->weights[0], ask->weights[1]); /* no point of the fan moves by more */
+    double min = INFINITY, ends = fmax(ask->weights[0], ask->weights[1]); /* no point of the fan moves by more */
     double furthest = (ends + rulekit_heaviest(&ask->bodies, pair->ctx->tolerance)) * RULES_MARGIN_MAX;
     GeomBox box = box_grow(box_add(pair->to.end->box, at), furthest);
     for (int p = geom_scene_near(scene, box, 0); p >= 0; p = geom_scene_near(scene, box, p + 1)) {
         for (int k = 0; k < pair->to.end->count && has_describe(pair, p); k++) {
             double clear = clear_of(&eye, &pair->to.end->parts[k], geom_scene_area(scene, p));
-            least = fmin(least, clear / (ends + weight_of(ask, p)));
+            min = fmin(min, clear / (ends + weight_of(ask, p)));
         }
     }
-    return least;
+    return min;
 }
 
 /* From the eye that was found, or a better one: whichever has lines that keep off everything sees all. */
 static double clear_view(Ask *ask, GeomVec found) {
     const EahEnd *from = ask->pair->from.end;
-    double most = clear_fan(ask, found);
+    double largest = clear_fan(ask, found);
     for (int i = 0; i < from->count; i++) {
         const GeomShape *shape = &from->parts[i];
         bool round = shape->kind != GEOM_POLY;
-        for (int k = 0; k < (round ? EYES : shape->count) && most < ask->max; k++) {
-            most = fmax(most, clear_fan(ask, round ? rim_at(shape, TAU * k / EYES) : shape->points[k]));
+        for (int k = 0; k < (round ? EYES : shape->count) && largest < ask->max; k++) {
+            largest = fmax(largest, clear_fan(ask, round ? rim_at(shape, TAU * k / EYES) : shape->points[k]));
         }
     }
-    return most;
+    return largest;
 }
 
 double eah_view_margin(RulesCtx *ctx, TableRef from, TableRef to, bool tall, const GeomVec *eye, double max) {

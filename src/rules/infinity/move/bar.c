@@ -142,7 +142,7 @@ InfBar inf_bar(RulesCtx *ctx, int unit, const InfTravel *travel) {
 
 static const struct {
     const char *rule, *key;
-} SAID[] = {
+} BARRED_BY[] = {
     [INF_BAR_NONE] = {NULL, NULL},
     [INF_BAR_ENDED] = {"INF-MOVE-03", "ended"},
     [INF_BAR_EDGE] = {"INF-CORE-15", "table-edge"},
@@ -153,7 +153,7 @@ static const struct {
 };
 
 const char *inf_bar_rule(const InfBar *bar) {
-    return SAID[bar->kind].rule;
+    return BARRED_BY[bar->kind].rule;
 }
 
 void inf_bar_cite(RulesCtx *ctx, int unit, const InfTravel *travel) {
@@ -161,8 +161,9 @@ void inf_bar_cite(RulesCtx *ctx, int unit, const InfTravel *travel) {
     base_assert(bar->kind != INF_BAR_NONE);
     bool area = ref_is(bar->what, REF_AREA);
     GeomVec at = geom_path_at(&travel->path, bar->at);
-    ctx_cite(ctx, SAID[bar->kind].rule, SAID[bar->kind].key, ROLE_DECIDES, TERRAIN(area ? bar->what : ref_none()),
-             UNIT("unit", unit), TEXT("how", inf_go_label(travel->go)), INT("count", INF_CORNERS));
+    ctx_cite(ctx, BARRED_BY[bar->kind].rule, BARRED_BY[bar->kind].key, ROLE_DECIDES,
+             TERRAIN(area ? bar->what : ref_none()), UNIT("unit", unit), TEXT("how", inf_go_label(travel->go)),
+             INT("count", INF_CORNERS));
     if (bar->what.kind != REF_NONE) {
         cite_also(ctx, REF("other", bar->what), DRAW(area ? SHAPE_AREA : SHAPE_BASE, .ref = bar->what));
     }

@@ -1,5 +1,5 @@
 /* How sure it is that a trooper may make a movement, or may not, and which area ends it (MOVE-02, -06, -13, CORE-15).
- * The places of its path are told and not measured; its start, the terrain and the other bases may stand otherwise. An
+ * The places of its path are known and not measured; its start, the terrain and the other bases may stand otherwise. An
  * end that is laid against something moves with that.
  *
  * Not known, and so not said of a movement that is allowed: one from or into several areas that count as one; where
@@ -160,8 +160,8 @@ static void find_end(Sure *it) {
     it->unknown = it->holds_to == KIT_BODY_SEVERAL;
 }
 
-/* The places of a path that stay where they are told bar it for good, unless an area ends it before. */
-static bool is_told_wrong(const InfBar *bar) {
+/* The places of a path that stay where they are known bar it for good, unless an area ends it before. */
+static bool is_wrong(const InfBar *bar) {
     return bar->kind == INF_BAR_EDGE || bar->kind == INF_BAR_CORNERS || bar->kind == INF_BAR_ENDED;
 }
 
@@ -186,9 +186,9 @@ bool inf_travel_margin(RulesCtx *ctx, int unit, const InfTravel *travel, RulesMa
     note_things(it);
     note_length(it);
     if (refused) { /* no area comes to end it before what bars it */
-        bool told = is_told_wrong(&travel->bar);
-        *out = told ? ground.margin : rules_margin_and(ground.margin, it->all.margin);
-        return known && (told || !it->all.holds);
+        bool wrong = is_wrong(&travel->bar);
+        *out = wrong ? ground.margin : rules_margin_and(ground.margin, it->all.margin);
+        return known && (wrong || !it->all.holds);
     }
     *out = rules_margin_and(ground.margin, it->all.margin);
     return it->all.holds && !it->unknown;

@@ -207,9 +207,9 @@ static void find_turns(Ask *ask) {
 /* Bases that a displacement could bring between the two. */
 static void find_bases(Ask *ask) {
     RulesCtx *ctx = ask->question.ctx;
-    InfLookAsk wide = ask->look->ask;
+    InfLookAsk width = ask->look->ask;
     double furthest = rulekit_heaviest(ask->bodies, ctx->tolerance);
-    inf_question_bases(ctx, &wide, wide.to_at, 2 * furthest * ask->max, &ask->question);
+    inf_question_bases(ctx, &width, width.to_at, 2 * furthest * ask->max, &ask->question);
     ask->base_bodies = arena_alloc(ctx->ruling->arena, (size_t)ask->question.base_count + 1, sizeof *ask->base_bodies);
     ask->base_weights =
         arena_alloc(ctx->ruling->arena, (size_t)ask->question.base_count + 1, sizeof *ask->base_weights);

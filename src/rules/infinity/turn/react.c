@@ -100,15 +100,15 @@ static BaseTree *action_tree(RulesCtx *ctx, int unit, InfSkillId skill) {
 static const char *describe_once(RulesCtx *ctx) {
     static const char *const common[] = {"none", "zoc", "only", "away"};
     int last = ctx->ruling->findings.count - 1;
-    const RulesFinding *said = &ctx->ruling->findings.items[last];
-    const char *rule = said->rule;
+    const RulesFinding *finding = &ctx->ruling->findings.items[last];
+    const char *rule = finding->rule;
     bool same = false;
     for (size_t k = 0; k < BASE_COUNT(common); k++) {
-        same |= strcmp(said->key, common[k]) == 0;
+        same |= strcmp(finding->key, common[k]) == 0;
     }
     for (int i = 0; same && i < last; i++) {
         const RulesFinding *before = &ctx->ruling->findings.items[i];
-        if (strcmp(before->rule, said->rule) == 0 && before->key && strcmp(before->key, said->key) == 0) {
+        if (strcmp(before->rule, finding->rule) == 0 && before->key && strcmp(before->key, finding->key) == 0) {
             ctx->ruling->findings.count--;
             break;
         }

@@ -40,8 +40,8 @@ static void weigh(RulesCtx *ctx, Bout *bout, bool again) {
     KitSpread own = rulekit_spread_dice(arena, bout->own.dice), foe = rulekit_spread_dice(arena, bout->foe.dice);
     KitSpread ahead = rulekit_spread_sum(&own, -1, &foe);
     int even = bout->foe.plus - bout->own.plus;
-    bout->win = rulekit_spread_between(&ahead, even + 1, ahead.most);
-    bout->lose = rulekit_spread_between(&ahead, ahead.least, even - 1);
+    bout->win = rulekit_spread_between(&ahead, even + 1, ahead.max);
+    bout->lose = rulekit_spread_between(&ahead, ahead.min, even - 1);
     bout->tie = rulekit_spread_between(&ahead, even, even);
     KitChance decided = rulekit_chance_either(bout->win, bout->lose);
     if (again && decided.value > 0) {
@@ -99,11 +99,11 @@ static KitSpread fight_through(RulesCtx *ctx, const Bout *bouts, int count, int 
     return lead;
 }
 
-static void explain_combat(RulesCtx *ctx, const LiCombat *combat, const KitSpread *lead, bool said) {
-    KitChance win = rulekit_spread_between(lead, 1, lead->most), lose = rulekit_spread_between(lead, lead->least, -1);
+static void explain_combat(RulesCtx *ctx, const LiCombat *combat, const KitSpread *lead, bool reported) {
+    KitChance win = rulekit_spread_between(lead, 1, lead->max), lose = rulekit_spread_between(lead, lead->min, -1);
     fact_number(ctx, "combat-won", win.value);
     fact_number(ctx, "combat-lost", lose.value);
-    if (!said) {
+    if (!reported) {
         ctx_cite(ctx, "LI-CORE-15", "chance-combat", ROLE_CONTEXT, SIDE("side", combat->sides[0]),
                  SIDE("other", combat->sides[1]), CHANCE(ctx, "win", win), CHANCE(ctx, "lose", lose),
                  CHANCE(ctx, "tie", rulekit_spread_between(lead, 0, 0)));

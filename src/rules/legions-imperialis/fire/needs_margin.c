@@ -14,18 +14,18 @@
 typedef struct {
     RulesCtx *ctx;
     const LiVolley *volley;
-    RulesMargin least;
+    RulesMargin min;
     bool unknown;
 } Figures;
 
 static void keep(Figures *it, RulesMargin margin) {
-    if (margin.kind != MARGIN_NONE && (it->least.kind == MARGIN_NONE || margin.mm < it->least.mm)) {
-        it->least = margin;
+    if (margin.kind != MARGIN_NONE && (it->min.kind == MARGIN_NONE || margin.mm < it->min.mm)) {
+        it->min = margin;
     }
 }
 
-static double most_of(const Figures *it) {
-    return it->least.kind == MARGIN_NONE ? RULES_MARGIN_MAX : it->least.mm;
+static double max_of(const Figures *it) {
+    return it->min.kind == MARGIN_NONE ? RULES_MARGIN_MAX : it->min.mm;
 }
 
 /* ---- shots ---- */
@@ -50,7 +50,7 @@ static void keep_shot(Figures *it, int firer, const LiWeapon *weapon, TableRef t
         return;
     }
     if (shot.holds) {
-        shot = decision_and(shot, li_shot_line(it->ctx, firer, weapon, target, most_of(it)));
+        shot = decision_and(shot, li_shot_line(it->ctx, firer, weapon, target, max_of(it)));
     }
     keep(it, shot.margin);
 }
@@ -94,7 +94,7 @@ static void keep_wall(Figures *it, int firer, int unit, int area) {
     keep_footing(it, firer);
     keep_footing(it, unit);
     bool now = li_cut_holds(&cut, 0, true);
-    double low = 0, high = fmin(most_of(it), RULES_MARGIN_MAX);
+    double low = 0, high = fmin(max_of(it), RULES_MARGIN_MAX);
     if (li_cut_holds(&cut, high, !now) == now) {
         return;
     }
@@ -167,7 +167,7 @@ RulesMargin li_needs_margin(RulesCtx *ctx, const LiVolley *volley, const LiWeapo
         keep_barrage(&it, pool->firers[0], units, count);
     }
     bool alone = volley->firer_count == 1 && (volley->area >= 0 || count == 1);
-    it.least.kind = it.least.kind == MARGIN_FOUND && !alone ? MARGIN_AT_LEAST : it.least.kind;
+    it.min.kind = it.min.kind == MARGIN_FOUND && !alone ? MARGIN_AT_LEAST : it.min.kind;
     *unknown = it.unknown;
-    return it.unknown ? (RulesMargin){.kind = MARGIN_NONE} : it.least;
+    return it.unknown ? (RulesMargin){.kind = MARGIN_NONE} : it.min;
 }

@@ -206,7 +206,7 @@ bool li_flies_above(RulesCtx *ctx, const LiWeapon *weapon, int target) {
 }
 
 /* Modifiers are added to the roll, so the need is the number less their sum. */
-int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
+int li_need(RulesCtx *ctx, const LiAim *aim, bool cite) {
     base_assert(aim->weapon && aim->firer_count > 0 && (aim->area < 0 || aim->formation < 0));
     RulesMod *mods =
         arena_alloc(ctx->ruling->arena, (size_t)ctx->field->setup->area_count + MODS_BESIDES, sizeof *mods);
@@ -234,7 +234,7 @@ int li_need(RulesCtx *ctx, const LiAim *aim, bool tell) {
     }
     int sum = total_of(ctx, mods, count), need = base - sum;
     mods[0].value = base; /* the first row is the number itself, the others are added to the roll */
-    if (tell) {
+    if (cite) {
         array_push(&ctx->ruling->sums,
                    (RulesSum){.what = "to-hit",
                               .mods = mods,

@@ -49,8 +49,8 @@ void li_walk_flight(RulesCtx *ctx, LiWalk *walk) {
             continue;
         }
         if (known && beside(ahead, leg) > GEOM_LIMIT) {
-            bool too_wide = beyond(ahead, leg, widest) > GEOM_LIMIT;
-            if (walk->turned || too_wide) {
+            bool exceeds_width = beyond(ahead, leg, widest) > GEOM_LIMIT;
+            if (walk->turned || exceeds_width) {
                 walk->facing = facing_of(ahead);
                 li_walk_fault(walk, "LI-CORE-20", walk->turned ? "twice" : "wide", li_unit(walk->unit), 0);
                 li_walk_stop(walk, s, "LI-CORE-20", walk->turned ? "twice" : "wide", li_unit(walk->unit));

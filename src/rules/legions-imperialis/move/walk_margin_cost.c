@@ -15,7 +15,7 @@ typedef struct {
     double speed, clear; /* `clear`: below this displacement the way does not meet it */
     bool wall;
     double height, height_speed; /* these are a wall's */
-    KitSpans most, least;        /* a wall's, on the way that is asked about */
+    KitSpans max, min;           /* a wall's, on the way that is asked about */
 } Costly;
 
 typedef struct {
@@ -38,11 +38,10 @@ static bool cross_together(const Costs *costs, const Costly *one, const Costly *
     bool joined =
         one->body == other->body && li_area_gap(&field->setup->areas[one->area].area,
                                                 &field->setup->areas[other->area].area, &at, &there) <= GEOM_LIMIT;
-    for (int i = 0; i < one->least.count && joined; i++) {
-        for (int k = 0; k < other->least.count; k++) {
-            if (one->least.items[i].s0 <= other->least.items[k].s1 &&
-                other->least.items[k].s0 <= one->least.items[i].s1) {
-                return one->most.count == 1 && other->most.count == 1;
+    for (int i = 0; i < one->min.count && joined; i++) {
+        for (int k = 0; k < other->min.count; k++) {
+            if (one->min.items[i].s0 <= other->min.items[k].s1 && other->min.items[k].s0 <= one->min.items[i].s1) {
+                return one->max.count == 1 && other->max.count == 1;
             }
         }
     }
@@ -51,7 +50,7 @@ static bool cross_together(const Costs *costs, const Costly *one, const Costly *
 
 /* OBCL-03: each wall that may be crossed, as often as that; those that are surely crossed together once, for the
  * highest. */
-static double most_of_walls(Costs *costs, double r) {
+static double max_of_walls(Costs *costs, double r) {
     double sum = 0;
     bool once = reading_of(costs->it->ctx->field->data, LI_READ_OBCLSEAM) == LI_OBCLSEAM_ONCE;
     for (int i = 0; i < costs->count; i++) {
@@ -59,13 +58,13 @@ static double most_of_walls(Costs *costs, double r) {
         if (!wall->wall) {
             continue;
         }
-        wall->most = wall->least = no_spans(costs);
+        wall->max = wall->min = no_spans(costs);
         if (r < wall->clear) {
             continue;
         }
-        rulekit_way_most(&costs->it->way, r, wall->piece, wall->speed, wall->area, &wall->most);
-        rulekit_way_least(&costs->it->way, r, wall->piece, wall->speed, wall->area, &wall->least);
-        spans_unite(&wall->most, NULL, NULL);
+        rulekit_way_max(&costs->it->way, r, wall->piece, wall->speed, wall->area, &wall->max);
+        rulekit_way_min(&costs->it->way, r, wall->piece, wall->speed, wall->area, &wall->min);
+        spans_unite(&wall->max, NULL, NULL);
         double height = wall->height + wall->height_speed * r;
         bool higher = false;
         for (int k = 0; k < costs->count && once; k++) {
@@ -73,45 +72,44 @@ static double most_of_walls(Costs *costs, double r) {
             bool earlier = k < i && other->wall && cross_together(costs, other, wall);
             higher = higher || (earlier && other->height + other->height_speed * r >= height);
         }
-        sum += higher ? 0 : wall->most.count * height;
+        sum += higher ? 0 : wall->max.count * height;
     }
     return sum;
 }
 
 /* One wall that is surely crossed costs its height; of several no more is sure, because they may come together. */
-static double least_of_walls(Costs *costs, double r) {
-    double most = 0;
+static double min_of_walls(Costs *costs, double r) {
+    double max = 0;
     for (int i = 0; i < costs->count; i++) {
         const Costly *wall = &costs->items[i];
         KitSpans spans = no_spans(costs);
         if (wall->wall) {
-            rulekit_way_least(&costs->it->way, r, wall->piece, wall->speed, wall->area, &spans);
-            most = fmax(most, spans.count > 0 ? wall->height - wall->height_speed * r : 0);
+            rulekit_way_min(&costs->it->way, r, wall->piece, wall->speed, wall->area, &spans);
+            max = fmax(max, spans.count > 0 ? wall->height - wall->height_speed * r : 0);
         }
     }
-    return most;
+    return max;
 }
 
 /* ---- all ---- */
 
-static double cost_with(Costs *costs, double r, bool most) {
+static double cost_with(Costs *costs, double r, bool max) {
     RulesCtx *ctx = costs->it->ctx;
     KitSpans doubled = no_spans(costs);
     double inch = ctx->field->data->unit;
     for (int i = 0; i < costs->count; i++) {
         const Costly *item = &costs->items[i];
-        if (!item->wall && !(most && r < item->clear)) {
-            (most ? rulekit_way_most : rulekit_way_least)(&costs->by, r, item->piece, item->speed, item->area,
-                                                          &doubled);
+        if (!item->wall && !(max && r < item->clear)) {
+            (max ? rulekit_way_max : rulekit_way_min)(&costs->by, r, item->piece, item->speed, item->area, &doubled);
         }
     }
     spans_unite(&doubled, NULL, NULL);
     double inside = spans_length(&doubled, INFINITY);
     bool full = reading_of(ctx->field->data, LI_READ_DIFFRND) == LI_DIFFRND_FULL;
     double counted = full ? floor((inside + GEOM_LIMIT) / inch) * inch : inside;
-    double length = most ? rulekit_way_longest(&costs->it->way, r) : rulekit_way_shortest(&costs->it->way, r);
+    double length = max ? rulekit_way_longest(&costs->it->way, r) : rulekit_way_shortest(&costs->it->way, r);
     return costs->it->walk->before + length + (number_now(ctx, LI_NUM_DIFFICULT_FACTOR) - 1) * counted +
-           (most ? most_of_walls(costs, r) : least_of_walls(costs, r));
+           (max ? max_of_walls(costs, r) : min_of_walls(costs, r));
 }
 
 static bool stays_so(Costs *costs, double r, bool holds) {

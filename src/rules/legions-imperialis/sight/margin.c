@@ -34,7 +34,7 @@ static double end_height_speed(const LiPair *pair, const LiEnd *end) {
 
 /* OBST-05, -06: up to which displacement the models stay hidden in their woods, or out of that depth. */
 static double deep_margin(LiMarginAsk *ask) {
-    double most = 0, least = ask->max;
+    double largest = 0, min = ask->max;
     for (int side = 0; side < (ask->pair.to.flies ? 1 : 2); side++) {
         const LiEnd *end = li_margin_end(ask, side);
         for (int i = 0; i < end->in_count; i++) {
@@ -45,11 +45,11 @@ static double deep_margin(LiMarginAsk *ask) {
             speed += rules_margin_spread(ask->pair.ctx, number_now(ask->pair.ctx, LI_NUM_RIM));
             double mm = speed > 0 ? fmin(off / speed, ask->max) : ask->max;
             bool hidden = end->deep[i] > GEOM_LIMIT;
-            most = hidden ? fmax(most, mm) : most;
-            least = hidden ? 0 : fmin(least, mm);
+            largest = hidden ? fmax(largest, mm) : largest;
+            min = hidden ? 0 : fmin(min, mm);
         }
     }
-    return ask->seen ? least : most;
+    return ask->seen ? min : largest;
 }
 
 /* With the doubts as the pair now has them. */
@@ -76,7 +76,7 @@ static double turned_at(const LiMarginAsk *ask, unsigned turned) {
 }
 
 /* However the doubts turn out that may at a displacement, the answer is the same below the margin. */
-static Found least_margin(LiMarginAsk *ask) {
+static Found min_margin(LiMarginAsk *ask) {
     li_margin_suppose(ask, 0);
     Found best = supposed_margin(ask, ask->max);
     for (unsigned turned = 1; turned < 1u << ask->doubt_count; turned++) {
@@ -122,7 +122,7 @@ bool li_sight_margin(RulesCtx *ctx, TableRef from, TableRef to, bool seen, doubl
     keep_side(ask, 0);
     keep_side(ask, 1);
     li_margin_doubts(ask);
-    Found found = least_margin(ask);
+    Found found = min_margin(ask);
     *out = (RulesMargin){.kind = found.rough || ask->cut_short ? MARGIN_AT_LEAST : MARGIN_FOUND,
                          .mm = found.mm,
                          .beyond = found.mm >= max,

@@ -81,10 +81,10 @@ bool li_may_garrison(RulesCtx *ctx, int formation, int area, int min) {
     if (reading_now(ctx, LI_READ_GARRENEMY) == LI_GARRENEMY_BAR && enemies_outside(ctx, formation, area)) {
         return refuse(ctx, "LI-GARR-05", "outside", formation, area);
     }
-    int most = li_garrison_number(ctx, area, true);
-    if (used >= most) {
+    int max = li_garrison_number(ctx, area, true);
+    if (used >= max) {
         refuse(ctx, "LI-STRC-07", "full", formation, area);
-        cite_also(ctx, INT("used", used), INT("limit", most));
+        cite_also(ctx, INT("used", used), INT("limit", max));
         return false;
     }
     return true;

@@ -48,17 +48,17 @@ static void note_chain(RulesCtx *ctx, const Chain *chain, bool together) {
 bool li_refuse_apart(RulesCtx *ctx, int apart) {
     Chain chain = {.ctx = ctx, .reach = number_now(ctx, LI_NUM_COHERENCY)};
     chain.count = li_models(ctx->draft->table, ctx->field->setup->units[apart].formation, chain.units);
-    double least = INFINITY;
+    double min = INFINITY;
     int nearest = -1;
     for (int i = 0; i < chain.count; i++) {
         double gap = chain.units[i] == apart
                          ? INFINITY
                          : li_gap(ctx->field, ctx->draft->table, li_unit(apart), li_unit(chain.units[i]), NULL, NULL);
-        nearest = gap < least ? chain.units[i] : nearest;
-        least = fmin(least, gap);
+        nearest = gap < min ? chain.units[i] : nearest;
+        min = fmin(min, gap);
     }
-    return ctx_refuse(ctx, "LI-CORE-05", least <= chain.reach + GEOM_LIMIT ? "chain" : "apart", UNIT("unit", apart),
-                      UNIT("other", nearest), LENGTH("gap", least), LENGTH("limit", chain.reach));
+    return ctx_refuse(ctx, "LI-CORE-05", min <= chain.reach + GEOM_LIMIT ? "chain" : "apart", UNIT("unit", apart),
+                      UNIT("other", nearest), LENGTH("gap", min), LENGTH("limit", chain.reach));
 }
 
 /* 1. A Detachment that is inside, or aboard, with all its models is always coherent. 2. Of others the Structure is the

@@ -84,7 +84,7 @@ static int add_those(RulesCtx *ctx, bool (*can)(RulesCtx *, int), int side, cons
     return count;
 }
 
-static void say(RulesCtx *ctx, const char *rule, const char *key, int side, int count) {
+static void cite_count(RulesCtx *ctx, const char *rule, const char *key, int side, int count) {
     ctx_cite(ctx, rule, key, ROLE_CONTEXT, SIDE("side", side < 0 ? 0 : side), INT("count", count));
 }
 
@@ -98,7 +98,7 @@ static int stage_movement(RulesCtx *ctx) {
         return ctx->field->setup->formations[acting.index].side;
     }
     int count = add_those(ctx, li_can_act, side, "stays", "hold");
-    say(ctx, "LI-CORE-04", count > 0 && side >= 0 ? "choose" : "nobody", side, count);
+    cite_count(ctx, "LI-CORE-04", count > 0 && side >= 0 ? "choose" : "nobody", side, count);
     add_end(ctx, "On to the Combat phase", "phase");
     return count > 0 ? side : -1;
 }
@@ -114,7 +114,7 @@ static int stage_combat(RulesCtx *ctx, LiStage now) {
     int count = fights ? add_those(ctx, has_combat, side, "fights", "assault")
                        : add_those(ctx, li_can_act, side, "holds fire", "hold");
     const char *many = fights ? "fights" : "choose", *none = fights ? "peace" : "nobody";
-    say(ctx, "LI-CORE-09", count > 0 && side >= 0 ? many : none, side, count);
+    cite_count(ctx, "LI-CORE-09", count > 0 && side >= 0 ? many : none, side, count);
     add_end(ctx,
             now == LI_STAGE_FIRST_FIRE ? "On to the Fights"
             : fights                   ? "On to the advancing fire"
@@ -125,7 +125,7 @@ static int stage_combat(RulesCtx *ctx, LiStage now) {
 
 static void stage_the_end(RulesCtx *ctx) {
     int count = add_those(ctx, li_may_rally, -1, "rallies", "rally");
-    say(ctx, "LI-CORE-17", count > 0 ? "falls" : "still", -1, count);
+    cite_count(ctx, "LI-CORE-17", count > 0 ? "falls" : "still", -1, count);
     add_end(ctx, "End the round", "phase");
 }
 
@@ -141,7 +141,7 @@ static void stage_round(RulesCtx *ctx, int phase) {
         stage_begin(ctx, arena_printf(ctx->ruling->arena, "Round %d", round == VAR_NONE ? 1 : round), words,
                     (int)BASE_COUNT(words), step + (after_first ? (int)now - LI_STAGE_FIRST_FIRE : 0));
     if (phase == LI_PHASE_INITIATIVE) {
-        say(ctx, "LI-CORE-03", "roll", -1, 0);
+        cite_count(ctx, "LI-CORE-03", "roll", -1, 0);
         add_end(ctx, "Roll", "phase");
     } else if (phase == LI_PHASE_MOVEMENT) {
         stage->side = stage_movement(ctx);

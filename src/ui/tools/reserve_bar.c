@@ -1,4 +1,4 @@
-#include "ui/tools/reserve_tray.h"
+#include "ui/tools/reserve_bar.h"
 
 #include "ui/tools/containers.h"
 #include "ui/tools/hand.h"
@@ -14,7 +14,7 @@
 #define MORE  90.0 /* px kept free for the chip that stands for units without room */
 #define LABEL "Reserve"
 
-bool reserve_tray_is_wanted(const Ui *ui) {
+bool reserve_bar_is_wanted(const Ui *ui) {
     for (int i = 0; ui->tool != TOOL_TERRAIN && i < ui_setup(ui)->unit_count; i++) {
         if (select_in_reserve(ui, ref_make(REF_UNIT, i))) {
             return true;
@@ -31,7 +31,7 @@ static void take_up(Ui *ui, TableRef unit, bool by_key) {
 }
 
 /* The unit's name and how many are aboard. */
-static void say_unit(const Ui *ui, TableRef unit, char *out, size_t cap) {
+static void describe_unit(const Ui *ui, TableRef unit, char *out, size_t cap) {
     int aboard = select_carries(ui, unit);
     snprintf(out, cap, aboard > 0 ? "%s + %d" : "%s", setup_name(ui_setup(ui), unit), aboard);
 }
@@ -66,8 +66,8 @@ static void more_chip(Ui *ui, double x, double cy, int more) {
     }
 }
 
-void reserve_tray_frame(Ui *ui) {
-    KitBox strip = ui->layout.tray;
+void reserve_bar_frame(Ui *ui) {
+    KitBox strip = ui->layout.reserve_bar;
     const TableSetup *setup = ui_setup(ui);
     const ViewTheme *theme = kit_theme(ui->kit);
     if (strip.h <= 0) {
@@ -89,7 +89,7 @@ void reserve_tray_frame(Ui *ui) {
             if (!select_in_reserve(ui, unit)) {
                 continue;
             }
-            say_unit(ui, unit, label, sizeof label);
+            describe_unit(ui, unit, label, sizeof label);
             double width = kit_chip_width(ui->kit, label), dot = first ? DOT + 2 * GAP : 0;
             if (more > 0 || x + dot + width > strip.x + strip.w - MORE) {
                 more++;
