@@ -3,7 +3,9 @@
 
 #include "cli/cli_internal.h"
 #include "io/file.h"
+#include "view/photo/photo.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void add_json(const ImportMap *map, const BaseFaults *left, const char *path, BaseText *out) {
@@ -71,13 +73,18 @@ static int convert(const CliArgs *args, const ImportOptions *options, BaseArena 
         add_text(&map, &left, file, path, &out);
     }
     good = good && cli_print(&out);
+    bool bare = good && map.tally_count == 0;
+    if (bare) {
+        fprintf(stderr, "%s: nothing of it is terrain: the table is bare\n", file);
+    }
     text_free(&out);
     faults_free(&left);
-    return good ? CLI_DONE : CLI_ERROR;
+    return !good ? CLI_ERROR : bare ? CLI_NEGATIVE : CLI_DONE;
 }
 
 static int run_import(const CliArgs *args) {
-    ImportOptions options = {.ruleset = cli_value(args, "--ruleset"),
+    ImportOptions options = {.shows = photo_shows,
+                             .ruleset = cli_value(args, "--ruleset"),
                              .unit = cli_value(args, "--unit"),
                              .kinds = cli_value(args, "--kinds"),
                              .beside = cli_value(args, "--out")};
@@ -106,16 +113,18 @@ static const CliOption options[] = {
     {"--json", NULL, "what became of it as one JSON object"},
 };
 
-const CliCommand command_import = {"import",
-                                   "FILE.tmj|.uvtt -o OUT.json [--ruleset ID] [--square N] [--kinds W=K,...]",
-                                   "Makes a battlefield of another program's map",
-                                   "\nReads Tiled's maps (.tmj, .json: rectangles, ellipses, polygons, polylines, "
-                                   "layers of tiles; what a thing is tells its\n"
-                                   "property \"kind\", its class, its name or its layer) and Universal VTT (.uvtt, "
-                                   ".dd2vtt, .df2vtt: walls, doors, picture).\n"
-                                   "What is left out is said, a line each.",
-                                   1,
-                                   1,
-                                   options,
-                                   (int)BASE_COUNT(options),
-                                   run_import};
+const CliCommand command_import = {
+    "import",
+    "FILE.tmj|.uvtt -o OUT.json [--ruleset ID] [--square N] [--kinds W=K,...]",
+    "Makes a battlefield of another program's map",
+    "\nReads Tiled's maps (.tmj, .json: rectangles, ellipses, polygons, polylines, "
+    "layers of tiles; what a thing is tells its\n"
+    "property \"kind\", its class, its name or its layer) and Universal VTT (.uvtt, "
+    ".dd2vtt, .df2vtt: walls, doors, picture).\n"
+    "What is left out is said, a line for everything of which the same is to be said. Exit status 1: nothing of\n"
+    "it is terrain.",
+    1,
+    1,
+    options,
+    (int)BASE_COUNT(options),
+    run_import};

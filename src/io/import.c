@@ -1,12 +1,57 @@
 /* Turns a map into a battlefield: calls its reader, then lets the loader check the whole. */
 #include "io/file.h"
+#include "io/file_kind.h"
 #include "io/import_internal.h"
 #include "io/plan.h"
 
 #include <stdio.h>
 #include <string.h>
 
-/* Leaves out what the loader would refuse, and reports it in the loader's words. */
+#define IMPORT_READS "Save the map as .tmj or JSON from Tiled, or as Universal VTT"
+
+static void tally(ImportTally *tallies, int *count, const char *word, const char *kind) {
+    int i = 0;
+    while (i < *count && (strcmp(tallies[i].word, word) != 0 || strcmp(tallies[i].kind, kind) != 0)) {
+        i++;
+    }
+    *count += i == *count;
+    tallies[i] = (ImportTally){word, kind, tallies[i].count + 1};
+}
+
+/* Counts what came of each word. The sound terrain has the pieces in their order, less those that were left out. */
+static void count_words(Importer *importer, const BaseTree *terrain) {
+    ImportTally *tallies = arena_alloc(importer->arena, (size_t)terrain->count + 1, sizeof *tallies);
+    const BaseTree *laid = importer->terrain->first;
+    int count = 0, index = 0;
+    for (const BaseTree *it = terrain->first; it; it = it->next, laid = laid->next, index++) {
+        while (laid && strcmp(tree_get_text(laid, "id", ""), tree_get_text(it, "id", "")) != 0) {
+            laid = laid->next;
+            index++;
+        }
+        base_assert(laid != NULL);
+        tally(tallies, &count, importer->origins.items[index].word, tree_get_text(it, "kind", ""));
+    }
+    importer->out->tallies = tallies;
+    importer->out->tally_count = count;
+}
+
+/* Says what the loader would refuse, in its words and at the map's places. */
+static void report_unsound(Importer *importer, const BaseFaults *faults, bool good) {
+    for (int i = 0; i < faults->count; i++) {
+        const BaseFault *fault = &faults->items[i];
+        const char *id = plan_fault_id(importer->root, fault), *list = NULL;
+        int index = -1;
+        bool piece = *id && plan_find(importer->root, id, &list, &index) && strcmp(list, "terrain") == 0;
+        const char *place = piece ? importer->origins.items[index].place : fault->place;
+        if (good) {
+            import_left(importer, place, id, fault->remedy, "it is left out: %s", fault->what);
+        } else {
+            faults_add(importer->faults, importer->file, place, id, fault->remedy, "%s", fault->what);
+        }
+    }
+}
+
+/* Leaves out what the loader would refuse. */
 static bool check_whole(Importer *importer) {
     IoPlan *plan = plan_create(importer->root, importer->options->beside);
     BaseFaults faults = {0};
@@ -16,23 +61,46 @@ static bool check_whole(Importer *importer) {
     if (!field) {
         field = plan_sound(plan, importer->arena, importer->root, &sound);
         good = field != NULL;
-        for (int i = 0; i < faults.count; i++) {
-            const BaseFault *fault = &faults.items[i];
-            const char *id = plan_fault_id(importer->root, fault), *list = NULL;
-            int index = -1;
-            bool piece = *id && plan_find(importer->root, id, &list, &index) && strcmp(list, "terrain") == 0;
-            const char *place = piece ? importer->places.items[index] : fault->place;
-            faults_add(good ? importer->left : importer->faults, importer->file, place, id, fault->remedy,
-                       good ? "it is left out: %s" : "%s", fault->what);
-        }
+        report_unsound(importer, &faults, good);
     }
     importer->out->battlefield = good ? tree_copy(importer->arena, sound) : NULL;
+    if (good) {
+        count_words(importer, tree_find(importer->out->battlefield, "terrain"));
+    }
     if (field) {
         field_destroy(field);
     }
     faults_free(&faults);
     plan_destroy(plan);
     return good;
+}
+
+/* Leaves out a picture that the program could not show. */
+static void check_picture(Importer *importer) {
+    ImportMap *out = importer->out;
+    BaseFaults faults = {0};
+    if (out->picture && importer->options->shows &&
+        !importer->options->shows(out->picture, out->picture_size, importer->file, &faults)) {
+        const BaseFault *fault = faults.count > 0 ? &faults.items[0] : NULL;
+        import_left(importer, "image", "", fault ? fault->remedy : "", "%s; it is left out",
+                    fault ? fault->what : "the picture cannot be shown");
+        out->picture = NULL;
+    }
+    faults_free(&faults);
+}
+
+/* Names the number of places of what was to be said of several. */
+static void count_repeated(Importer *importer) {
+    for (int i = 0; i < importer->repeated.count && i < importer->left->count; i++) {
+        BaseFault *fault = &importer->left->items[i];
+        if (importer->repeated.items[i] > 0) {
+            BaseText place = {0};
+            text_addf(&place, "%s%sand %d more", fault->place, *fault->place ? " " : "", importer->repeated.items[i]);
+            base_free(fault->place);
+            fault->place = base_strdup(text_get(&place));
+            text_free(&place);
+        }
+    }
 }
 
 /* Reports pieces off the table: a crop of a larger plan still contains everything that was drawn on it. */
@@ -55,32 +123,47 @@ static void read_words(Importer *importer) {
     importer->heights = tree_find(tree, "heights");
 }
 
+/* What a map could be written in; anything else is named by its first bytes. */
+static bool is_json(Importer *importer, const char *bytes, size_t size) {
+    size_t i = size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    while (i < size && strchr(" \t\r\n", bytes[i]) && bytes[i]) {
+        i++;
+    }
+    const FileKind *kind = file_kind(bytes, size);
+    if (!kind && i < size && (bytes[i] == '{' || bytes[i] == '[')) {
+        return true;
+    }
+    import_fault(importer, "", kind ? kind->remedy : IMPORT_READS, "this is %s, not a map that can be read",
+                 kind   ? kind->what
+                 : size ? "text of another program"
+                        : "an empty file");
+    return false;
+}
+
 bool import_read(BaseArena *arena, const char *bytes, size_t size, const char *file, const ImportOptions *options,
                  ImportMap *out, BaseFaults *left, BaseFaults *faults) {
     Importer importer = {.arena = arena, .file = file, .options = options, .left = left, .faults = faults, .out = out};
     *out = (ImportMap){.source = arena_strdup(arena, file)};
+    if (!is_json(&importer, bytes, size)) {
+        return false;
+    }
     const BaseTree *map = json_parse_large(arena, bytes, size, IMPORT_SIZE_MAX, file, faults);
     bool tiled = tree_find(map, "layers") && tree_find(map, "tilewidth"), vtt = tree_find(map, "resolution");
     if (!map) {
         return false;
     }
     if (!tiled && !vtt) {
-        import_fault(&importer, "", "Save the map as .tmj or JSON from Tiled, or as Universal VTT",
-                     "this is neither a map of Tiled's nor a Universal VTT file");
+        import_fault(&importer, "", IMPORT_READS, "this is neither a map of Tiled's nor a Universal VTT file");
         return false;
     }
     read_words(&importer);
     bool good = tiled ? import_tiled(&importer, map) : import_vtt(&importer, map);
     report_outside(&importer, tiled);
     good = good && check_whole(&importer);
-    ImportTally *tallies = arena_alloc(arena, (size_t)importer.tallies.count + 1, sizeof *tallies);
-    for (int i = 0; i < importer.tallies.count; i++) {
-        tallies[i] = importer.tallies.items[i];
-    }
-    out->tallies = tallies;
-    out->tally_count = importer.tallies.count;
-    array_free(&importer.tallies);
-    array_free(&importer.places);
+    check_picture(&importer);
+    count_repeated(&importer);
+    array_free(&importer.origins);
+    array_free(&importer.repeated);
     polygons_destroy(importer.polygons);
     data_destroy(importer.data);
     return good;

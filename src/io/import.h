@@ -1,9 +1,11 @@
 /* Other programs' maps as battlefields: Tiled's JSON (.tmj, .json) and Universal VTT (.uvtt, .dd2vtt, .df2vtt). Knows
  * no window and draws nothing.
  *
- * Parts of a map that a battlefield cannot hold are left out, with a fault for each in `left`; a map that gives no
- * battlefield at all is a fault in `faults`. document_load accepts the result. Formats: the JSON map format of Tiled's
- * manual, and the fields that the programs which write Universal VTT have in common. */
+ * Parts of a map that a battlefield cannot hold are left out, with a fault in `left` for everything of which the same
+ * is to be said: its place is the first one's, "layers[0].objects[3] and 28 more". A map that gives no battlefield at
+ * all is a fault in `faults`; one without any terrain is a bare battlefield without tallies. document_load accepts the
+ * result. Formats: the JSON map format of Tiled's manual, and the fields that the programs which write Universal VTT
+ * have in common. */
 #ifndef IO_IMPORT_H
 #define IO_IMPORT_H
 
@@ -22,10 +24,12 @@ typedef struct {
     double width;
     /* "wall=ruin,tree=woods,*=rock": kinds of the ruleset for words of the map, with * for any other word; or NULL */
     const char *kinds;
+    /* True if the program can show a picture of these bytes, else false with a fault; NULL: not asked. */
+    bool (*shows)(const void *bytes, size_t size, const char *name, BaseFaults *faults);
     const char *beside; /* path of the battlefield to be written, to find a ruleset beside it; "" if none */
 } ImportOptions;
 
-/* The number of pieces for which a word of the map became a kind. */
+/* The number of pieces of the battlefield for which a word of the map became a kind. */
 typedef struct {
     const char *word, *kind;
     int count;

@@ -16,25 +16,40 @@ static const struct {
 
 /* ---- saying ---- */
 
-static void add(BaseFaults *list, const char *file, const char *place, const char *name, const char *remedy,
-                const char *format, va_list args) {
-    char line[512];
-    vsnprintf(line, sizeof line, format, args);
-    faults_add(list, file, place, name, remedy, "%s", line);
+#define LINE_MAX_BYTES 512
+
+/* True if the same was said of another place, which is then counted there. */
+static bool count_repeat(Importer *importer, const char *what) {
+    for (int i = importer->left->count - 1; i >= 0; i--) {
+        if (i < importer->repeated.count && strcmp(importer->left->items[i].what, what) == 0) {
+            importer->repeated.items[i]++;
+            return true;
+        }
+    }
+    return false;
 }
 
 void import_left(Importer *importer, const char *place, const char *name, const char *remedy, const char *format, ...) {
+    char line[LINE_MAX_BYTES];
     va_list args;
     va_start(args, format);
-    add(importer->left, importer->file, place, name, remedy, format, args);
+    vsnprintf(line, sizeof line, format, args);
     va_end(args);
+    if (!count_repeat(importer, line)) {
+        faults_add(importer->left, importer->file, place, name, remedy, "%s", line);
+        while (importer->repeated.count < importer->left->count) {
+            array_push(&importer->repeated, 0);
+        }
+    }
 }
 
 void import_fault(Importer *importer, const char *place, const char *remedy, const char *format, ...) {
+    char line[LINE_MAX_BYTES];
     va_list args;
     va_start(args, format);
-    add(importer->faults, importer->file, place, "", remedy, format, args);
+    vsnprintf(line, sizeof line, format, args);
     va_end(args);
+    faults_add(importer->faults, importer->file, place, "", remedy, "%s", line);
 }
 
 /* ---- the table ---- */

@@ -10,6 +10,11 @@
 
 #define IMPORT_WORDS 6
 
+/* Where a piece of terrain comes from: its place in the map, and the word that became its kind. */
+typedef struct {
+    const char *place, *word;
+} ImportOrigin;
+
 typedef struct {
     BaseArena *arena;
     const char *file;
@@ -31,8 +36,8 @@ typedef struct {
     HexBoard board;
     unsigned char *taken; /* hexes that already have terrain, row by row */
     BaseTree *root, *terrain;
-    ARRAY(const char *) places; /* place in the map, by piece of terrain */
-    ARRAY(ImportTally) tallies;
+    ARRAY(ImportOrigin) origins; /* by piece of terrain */
+    ARRAY(int) repeated;         /* by fault of `left`: how often the same was to be said again */
     ImportMap *out;
 } Importer;
 
@@ -46,7 +51,7 @@ typedef struct {
     const BaseTree *properties; /* an object with variables of the ruleset; NULL if none */
 } ImportPiece;
 
-/* Reports something that is left out. */
+/* Reports something that is left out. What was said before of another place is counted there. */
 void import_left(Importer *importer, const char *place, const char *name, const char *remedy, const char *format, ...)
     BASE_PRINTF(5, 6);
 void import_fault(Importer *importer, const char *place, const char *remedy, const char *format, ...) BASE_PRINTF(4, 5);

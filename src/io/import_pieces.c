@@ -57,17 +57,6 @@ static void add_properties(Importer *importer, const ImportPiece *piece, BaseTre
     add_height(importer, area);
 }
 
-static void tally(Importer *importer, const char *word, const char *kind) {
-    for (int i = 0; i < importer->tallies.count; i++) {
-        ImportTally *it = &importer->tallies.items[i];
-        if (strcmp(it->word, word) == 0 && strcmp(it->kind, kind) == 0) {
-            it->count++;
-            return;
-        }
-    }
-    array_push(&importer->tallies, (ImportTally){word, arena_strdup(importer->arena, kind), 1});
-}
-
 /* Returns a free id made from the kind: "woods-3". Uses a counter, since a search through thousands of pieces for each
  * id would be too slow. */
 static const char *new_id(Importer *importer, const char *kind) {
@@ -80,8 +69,7 @@ static BaseTree *new_area(Importer *importer, const ImportPiece *piece, int kind
     if (piece->name && *piece->name) {
         tree_set(importer->arena, area, "name", tree_text(importer->arena, piece->name));
     }
-    tally(importer, word, name);
-    array_push(&importer->places, piece->place);
+    array_push(&importer->origins, (ImportOrigin){piece->place, word});
     return tree_push(importer->terrain, area);
 }
 
@@ -308,7 +296,7 @@ void import_piece(Importer *importer, const ImportPiece *piece) {
         if (laying.laid > 1) {
             import_left(importer, piece->place, piece->name,
                         "Nothing is lost; join them in the terrain tool if you like",
-                        "it crosses itself, or bends too sharply for its width: it is laid as %d pieces", laying.laid);
+                        "it crosses itself, or bends too sharply for its width: it is laid in parts");
         }
         return;
     }

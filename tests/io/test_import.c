@@ -292,7 +292,7 @@ static void walls_doors_and_bodies_of_a_universal_map_stand(void **state) {
     int last = area_count(&run) - 1;
     assert_true(last >= 3); /* a wall that ends where it began is laid as two or more */
     for (int i = 0; i < last - 1; i++) {
-        assert_string_equal(tree_get_text(area(&run, i), "kind", ""), "solid");
+        assert_string_equal(tree_get_text(area(&run, i), "kind", ""), "bulkhead"); /* thin, and stops sight */
         assert_true(tree_get_number(area(&run, i), "width", 0) == 0.25);
     }
     assert_true(tree_at(tree_at(tree_find(area(&run, 0), "path"), 0), 0)->number == 1); /* from the map's origin */
@@ -347,6 +347,41 @@ static void a_shut_door_stops_what_the_user_says_or_sight_in_every_ruleset(void 
     run_done(&run);
 }
 
+/* Of 5 texts and 3 moons two lines are said, and the crater of no size is not counted among what was laid. */
+static void what_is_said_of_several_is_said_once(void **state) {
+    (void)state;
+#define TEXT_OF "{'type': 'woods', 'text': {'text': 'hi'}},"
+#define MOON    "{'type': 'moon', 'x': 1, 'y': 1, 'width': 9, 'height': 9},"
+    Run run =
+        import(MAP(OBJECTS(TEXT_OF TEXT_OF MOON TEXT_OF TEXT_OF MOON TEXT_OF MOON
+                           "{'type': 'crater', 'polygon': [{'x': 0, 'y': 0}, {'x': 9, 'y': 9}, {'x': 5, 'y': 5}]},"
+                           "{'type': 'crater', 'x': 1, 'y': 1, 'width': 9, 'height': 9}")),
+               (ImportOptions){0});
+    assert_int_equal(run.left.count, 3);
+    assert_left(&run, "layers[0].objects[0] and 4 more", "a text is left out");
+    assert_left(&run, "layers[0].objects[2] and 2 more", "\"moon\" is no terrain");
+    assert_left(&run, "layers[0].objects[8]", "it is left out");
+    assert_int_equal(area_count(&run), 1);
+    assert_int_equal(run.map.tally_count, 1);
+    assert_string_equal(run.map.tallies[0].word, "crater");
+    assert_int_equal(run.map.tallies[0].count, 1);
+    run_done(&run);
+}
+
+static bool shows_nothing(const void *bytes, size_t size, const char *name, BaseFaults *faults) {
+    (void)bytes;
+    faults_add(faults, name, "", "", "make it smaller first", "the picture has %d pixels", (int)size);
+    return false;
+}
+
+static void a_picture_that_cannot_be_shown_is_left_out(void **state) {
+    (void)state;
+    Run run = import(VTT, (ImportOptions){.ruleset = "infinity", .shows = shows_nothing});
+    assert_null(run.map.picture);
+    assert_left(&run, "image", "the picture has 12 pixels; it is left out");
+    run_done(&run);
+}
+
 static void a_map_is_not_replaced_by_its_own_battlefield(void **state) {
     (void)state;
     char path[] = "/tmp/sightline-import-XXXXXX";
@@ -369,6 +404,14 @@ static void what_makes_no_battlefield_is_a_fault(void **state) {
     } wrong[] = {
         {"{}", "infinity", "neither"},
         {"[1", "infinity", ""},
+        {"", "infinity", "an empty file"},
+        {"PK\x03\x04 and so on", "infinity", "a zip archive"},
+        {"\x28\xb5\x2f\xfd and so on", "infinity", "compressed by zstd"},
+        {"\1\1\1\x1c"
+         "ftypheic",
+         "infinity", "a HEIC picture"},
+        {"size 16 17\nhex 0101 0", "infinity", "MegaMek"},
+        {"once upon a time", "infinity", "text of another program"},
         {"{'layers': 1, 'tilewidth': 1}", "infinity", "no list"},
         {"{'layers': [], 'tilewidth': 1, 'tileheight': 1, 'orientation': 'isometric'}", "infinity", "isometric"},
         {"{'layers': [], 'tilewidth': 1, 'tileheight': 1, 'width': 1e9, 'height': 1}", "infinity", "no usable size"},
@@ -429,6 +472,8 @@ int main(void) {
         cmocka_unit_test(walls_doors_and_bodies_of_a_universal_map_stand),
         cmocka_unit_test(what_lies_outside_the_picture_is_left_out_in_one_line),
         cmocka_unit_test(a_shut_door_stops_what_the_user_says_or_sight_in_every_ruleset),
+        cmocka_unit_test(what_is_said_of_several_is_said_once),
+        cmocka_unit_test(a_picture_that_cannot_be_shown_is_left_out),
         cmocka_unit_test(a_map_is_not_replaced_by_its_own_battlefield),
         cmocka_unit_test(what_makes_no_battlefield_is_a_fault),
         cmocka_unit_test(base64_reads_rfc_4648),

@@ -3,6 +3,7 @@
 #include "io/file.h"
 #include "io/import.h"
 #include "ui/shell/files.h"
+#include "view/photo/photo.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -28,7 +29,7 @@ static bool read_map(Ui *ui, BaseArena *arena, const char *map, const char *besi
                      BaseFaults *faults) {
     size_t size = 0;
     char *bytes = file_read(map, IMPORT_SIZE_MAX, &size, faults);
-    ImportOptions options = {.beside = beside};
+    ImportOptions options = {.shows = photo_shows, .beside = beside};
     BaseFaults unsaid = {0};
     bool good = bytes && import_read(arena, bytes, size, map, &options, out, left, &unsaid);
     if (bytes && !good) {

@@ -94,6 +94,12 @@ cairo_surface_t *photo_decode(const void *bytes, size_t size, const char *name, 
     return out;
 }
 
+bool photo_shows(const void *bytes, size_t size, const char *name, BaseFaults *faults) {
+    cairo_surface_t *picture = photo_decode(bytes, size, name, faults);
+    cairo_surface_destroy(picture);
+    return picture != NULL;
+}
+
 cairo_surface_t *photo_load(const char *path, BaseFaults *faults) {
     struct stat info;
     bool plain = stat(path, &info) == 0 && S_ISREG(info.st_mode); /* a pipe would be waited for without end */

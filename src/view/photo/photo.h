@@ -33,7 +33,9 @@ bool photo_is_whole(const void *bytes, size_t size);
 /* Decodes a picture and rotates it upright by its EXIF orientation; the caller destroys it. NULL with a fault (with
  * `name` as the file) if it is not a JPEG or PNG, too large in either direction, or truncated. */
 cairo_surface_t *photo_decode(const void *bytes, size_t size, const char *name, BaseFaults *faults);
-/* The same for a file of at most PHOTO_BYTES. */
+/* True if photo_decode takes the bytes, else false with its fault. */
+bool photo_shows(const void *bytes, size_t size, const char *name, BaseFaults *faults);
+/* Decodes a file of at most PHOTO_BYTES, as photo_decode does. */
 cairo_surface_t *photo_load(const char *path, BaseFaults *faults);
 /* Returns a new surface with the picture rotated by an EXIF orientation from 1 to 8. */
 cairo_surface_t *photo_turn(cairo_surface_t *photo, int orientation);
