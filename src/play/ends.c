@@ -1,6 +1,6 @@
 #include "play/ends.h"
 
-#include "rules/kit/bodies.h"
+#include "rules/bodies.h"
 #include "rules/rules.h"
 
 #include <string.h>
@@ -50,7 +50,7 @@ const PlayEnd *play_ends(const PlaySession *session, const BaseTree *action, Bas
     int *units = arena_alloc(arena, (size_t)setup->unit_count + 1, sizeof *units);
     int unit_count = setup->board == BOARD_PLANE ? walkers(session, action, units) : 0;
     PlayEnd *out = arena_alloc(arena, (size_t)unit_count + 1, sizeof *out);
-    KitBodies bodies = {0};
+    RulesBodies bodies = {0};
     *count = 0;
     for (int i = 0; i < unit_count; i++) {
         const BaseTree *path = path_of(paths_of(action), setup_id(setup, ref_make(REF_UNIT, units[i])));
@@ -59,10 +59,10 @@ const PlayEnd *play_ends(const PlaySession *session, const BaseTree *action, Bas
         if (!path || path->kind != TREE_LIST || !read_point(setup, path->last, &at)) {
             continue;
         }
-        bodies = bodies.areas ? bodies : rulekit_bodies(field, table, arena);
+        bodies = bodies.areas ? bodies : bodies_find(field, table, arena);
         double facing = tree_get_number(action, "facing", table_where(table, units[i])->facing);
         GeomShape base = shape_place(&setup->units[units[i]].base, at, facing);
-        if (rulekit_body_touched(&bodies, table, &base, units, unit_count, &against) >= 0) {
+        if (bodies_touched(&bodies, table, &base, units, unit_count, &against) >= 0) {
             out[(*count)++] = (PlayEnd){ref_make(REF_UNIT, units[i]), against};
         }
     }

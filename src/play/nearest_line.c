@@ -3,7 +3,7 @@
 #include "geom/margin/margin_moves.h"
 #include "play/nearest_internal.h"
 #include "play/session_internal.h"
-#include "rules/kit/bodies.h"
+#include "rules/bodies.h"
 
 #include <math.h>
 #include <string.h>
@@ -14,7 +14,7 @@
 
 typedef struct {
     Nearest *nearest;
-    const KitBodies *bodies;
+    const RulesBodies *bodies;
     GeomShape parts[2][PARTS];
     GeomMarginQuery query;
 } Line;
@@ -33,12 +33,12 @@ static int roles_of(void *context, int piece, bool in_from, bool in_to, double r
 }
 
 static int body_of(void *context, int piece) {
-    return rulekit_body_of_piece(((const Line *)context)->bodies, piece);
+    return bodies_of_piece(((const Line *)context)->bodies, piece);
 }
 
 static double weight_of(void *context, int piece) {
     const Line *line = context;
-    return rulekit_body_weight(line->bodies, body_of(context, piece), line->nearest->session->field->data->tolerance);
+    return bodies_weight(line->bodies, body_of(context, piece), line->nearest->session->field->data->tolerance);
 }
 
 static bool find_ends(Line *line) {
@@ -52,8 +52,8 @@ static bool find_ends(Line *line) {
     for (int i = 0; i < 2; i++) {
         int count = rules_body(session->field, session->table, ends[i], line->parts[i], PARTS);
         *found[i] = (GeomSightEnd){line->parts[i], count < PARTS ? count : PARTS};
-        *bodies[i] = rulekit_body_of(line->bodies, session->table, ends[i]);
-        *weights[i] = rulekit_body_weight(line->bodies, *bodies[i], tolerance);
+        *bodies[i] = bodies_of(line->bodies, session->table, ends[i]);
+        *weights[i] = bodies_weight(line->bodies, *bodies[i], tolerance);
     }
     return line->query.from.count > 0 && line->query.to.count > 0;
 }
@@ -76,8 +76,7 @@ static void lay(Line *line, const GeomMarginMoves *moves, const RulesMargin *mar
     Nearest *nearest = line->nearest;
     for (int i = 0; i < nearest->body_count; i++) {
         NearestBody *body = &nearest->bodies[i];
-        int area = -1,
-            kit = body->count > 0 ? rulekit_body_of(line->bodies, nearest->session->table, body->members[0]) : -1;
+        int area = -1, kit = body->count > 0 ? bodies_of(line->bodies, nearest->session->table, body->members[0]) : -1;
         for (int k = 0; k < body->count && area < 0; k++) {
             area = ref_is(body->members[k], REF_AREA) ? body->members[k].index : -1;
         }
@@ -117,7 +116,7 @@ bool nearest_by_line(Nearest *nearest, const RulesMargin *margin) {
     if (nearest->question->action || session->field->setup->board == BOARD_HEX) {
         return false;
     }
-    KitBodies bodies = rulekit_bodies(session->field, session->table, nearest->arena);
+    RulesBodies bodies = bodies_find(session->field, session->table, nearest->arena);
     Line *line = arena_alloc(nearest->arena, 1, sizeof *line);
     *line = (Line){.nearest = nearest, .bodies = &bodies};
     line->query = (GeomMarginQuery){

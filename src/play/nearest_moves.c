@@ -1,20 +1,20 @@
 /* Witnesses of lines of sight that the system itself proposes (RulesSystem.sight_moves), asked of the program. */
 #include "play/nearest_internal.h"
 #include "play/session_internal.h"
-#include "rules/kit/bodies.h"
+#include "rules/bodies.h"
 
 #include <math.h>
 
-static void lay(Nearest *nearest, const KitBodies *bodies, const GeomVec *by, double part) {
+static void lay(Nearest *nearest, const RulesBodies *bodies, const GeomVec *by, double part) {
     for (int i = 0; i < nearest->body_count; i++) {
         NearestBody *body = &nearest->bodies[i];
-        int kit = body->count > 0 ? rulekit_body_of(bodies, nearest->session->table, body->members[0]) : -1;
+        int kit = body->count > 0 ? bodies_of(bodies, nearest->session->table, body->members[0]) : -1;
         body->by = kit >= 0 ? vec_scale(by[kit], part) : vec(0, 0);
     }
 }
 
 /* The smallest that has not been tried yet, or -1. */
-static int next_of(Nearest *nearest, const KitBodies *bodies, const GeomVec *const *moves, int count) {
+static int next_of(Nearest *nearest, const RulesBodies *bodies, const GeomVec *const *moves, int count) {
     int best = -1;
     double min = RULES_MARGIN_MAX;
     for (int i = 0; i < count; i++) {
@@ -35,7 +35,7 @@ bool nearest_by_moves(Nearest *nearest) {
     const PlayQuestion *question = nearest->question;
     const GeomVec *moves[RULES_MOVES_MAX];
     Ruling *ruling = ruling_create(session->field);
-    KitBodies bodies = rulekit_bodies(session->field, session->table, nearest->arena);
+    RulesBodies bodies = bodies_find(session->field, session->table, nearest->arena);
     int count = session->field->data->system->sight_moves(play_ctx(nearest->session, ruling), question->from,
                                                           question->to, nearest->answer > 0, moves);
     bool found = false;

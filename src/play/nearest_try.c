@@ -2,7 +2,7 @@
 #include "base/base.h"
 #include "play/nearest_internal.h"
 #include "play/session_internal.h"
-#include "rules/kit/bodies.h"
+#include "rules/bodies.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -229,7 +229,7 @@ static int compare_found(const void *one, const void *other) {
                                       : (a->body > b->body) - (a->body < b->body);
 }
 
-static void add_body(Nearest *nearest, const KitBodies *bodies, int body) {
+static void add_body(Nearest *nearest, const RulesBodies *bodies, int body) {
     const TableSetup *setup = nearest->session->field->setup;
     TableRef *members = arena_alloc(nearest->arena, (size_t)bodies->count, sizeof *members);
     int count = 0;
@@ -247,17 +247,17 @@ static void add_body(Nearest *nearest, const KitBodies *bodies, int body) {
     nearest->bodies[nearest->body_count++] =
         (NearestBody){.members = members,
                       .count = count,
-                      .weight = rulekit_body_weight(bodies, body, nearest->session->field->data->tolerance)};
+                      .weight = bodies_weight(bodies, body, nearest->session->field->data->tolerance)};
 }
 
 void nearest_bodies(Nearest *nearest) {
     const PlaySession *session = nearest->session;
     const TableSetup *setup = session->field->setup;
-    KitBodies bodies = rulekit_bodies(session->field, session->table, nearest->arena);
+    RulesBodies bodies = bodies_find(session->field, session->table, nearest->arena);
     NearestFound *found = arena_alloc(nearest->arena, (size_t)bodies.count, sizeof *found);
     int count, kept = 0;
     const GeomShape *spine = find_spine(nearest, &count);
-    double heaviest = rulekit_heaviest(&bodies, session->field->data->tolerance);
+    double heaviest = bodies_heaviest(&bodies, session->field->data->tolerance);
     for (int i = 0; i < bodies.count; i++) {
         found[i] = (NearestFound){i, INFINITY};
     }
@@ -275,7 +275,7 @@ void nearest_bodies(Nearest *nearest) {
     }
     qsort(found, (size_t)kept, sizeof *found, compare_found);
     const TableRef *alone = nearest->question->alone;
-    int only = alone ? rulekit_body_of(&bodies, session->table, *alone) : -1;
+    int only = alone ? bodies_of(&bodies, session->table, *alone) : -1;
     for (int i = 0; i < kept && nearest->body_count < NEAREST_BODIES; i++) {
         if (!alone || found[i].body == only) {
             add_body(nearest, &bodies, found[i].body);

@@ -2,7 +2,7 @@
 #include "io/json.h"
 #include "play/odds.h"
 #include "play/session_internal.h"
-#include "rules/kit/bodies.h"
+#include "rules/bodies.h"
 
 #include <limits.h>
 #include <math.h>
@@ -17,7 +17,7 @@ PlaySession *play_create(RulesField *field, const BaseTree *battlefield, uint64_
     session->table = io_table_start(field, battlefield);
     session->work = geom_work_create(field->scene);
     session->cache = field->data->system->cache_create ? field->data->system->cache_create(field) : NULL;
-    session->bodies = rulekit_body_store_create();
+    session->bodies = bodies_store_create();
     session->last = ruling_create(field);
     session->start = table_hash(session->table);
     return session;
@@ -47,7 +47,7 @@ void play_destroy(PlaySession *session) {
     if (session->field->data->system->cache_destroy) {
         session->field->data->system->cache_destroy(session->cache);
     }
-    rulekit_body_store_destroy(session->bodies);
+    bodies_store_destroy(session->bodies);
     geom_work_destroy(session->work);
     table_destroy(session->table);
     arena_destroy(session->arena);

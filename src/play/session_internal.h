@@ -26,7 +26,7 @@ struct PlaySession {
     Table *table;
     GeomWork *work;
     void *cache;
-    struct KitBodyStore *bodies;
+    struct RulesBodyStore *bodies;
     RulesCtx ctx;            /* context returned by the last play_ctx */
     TableDraft draft;        /* draft of that context */
     Ruling *last;            /* ruling of the last query or refusal */

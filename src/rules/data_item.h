@@ -56,6 +56,8 @@ int item_row(DataReader *reader, const DataItem *item, const char *key, const ch
              int (*find)(const RulesData *data, const char *id));
 /* Reads a member that is an object. When it is absent, returns false and an item without a tree. */
 bool item_inner(DataReader *reader, const DataItem *item, const char *key, DataItem *inner);
+/* Returns the member as a list of objects; NULL when it is absent, or (with a fault) something else. */
+const BaseTree *item_objects(DataReader *reader, const DataItem *item, const char *key);
 /* Reports a fault for each member that is not among the keys (NULL-terminated). */
 void item_known(DataReader *reader, const DataItem *item, const char *const *keys);
 

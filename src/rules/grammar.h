@@ -27,6 +27,9 @@ void grammar_add_int(int number, BaseText *out);
 void grammar_add_name(const RulesField *field, TableRef ref, BaseText *out);
 /* "Scout", "Scout and the Javelins", "Scout, the Javelins and 3 more": up to four are named. */
 void grammar_add_names(const RulesField *field, const TableRef *refs, int count, BaseText *out);
+/* Appends the names as they stand in the file: "a", "a and b", "a, b and c"; with `more` above 0 "a, b and 3 more".
+ * Appends nothing when the list is empty. */
+void grammar_list_names(const TableSetup *setup, const TableRef *refs, int count, int more, BaseText *out);
 /* Returns true when the thing has a name of its own, so that its id need not be shown. */
 bool grammar_is_named(const TableSetup *setup, TableRef ref);
 

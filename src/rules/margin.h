@@ -1,7 +1,7 @@
 /* The margin of an answer: how far everything on the table may stand otherwise before the answer is another. One figure
  * for a headline, whatever decides it; what is within the tolerance is too close to call by this figure alone.
  *
- * A *displacement* of size r moves every body (kit/bodies.h) by at most r times its weight, each on its own, without
+ * A *displacement* of size r moves every body (bodies.h) by at most r times its weight, each on its own, without
  * turning it. The margin is the least size at which some displacement changes the answer. What stands in `mm` is
  * proven: nothing smaller changes it. Millimetres. */
 #ifndef RULES_MARGIN_H

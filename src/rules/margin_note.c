@@ -1,5 +1,5 @@
 /* The margin of a ruling: what its headline hangs on, noted while the rule resolves. */
-#include "rules/kit/bodies.h"
+#include "rules/bodies.h"
 #include "rules/rules_internal.h"
 #include "rules/sight_tree.h"
 
@@ -9,8 +9,8 @@ static double weight_of(const RulesCtx *ctx, TableRef ref) {
     if (ref.kind == REF_NONE || !ctx->field->setup->accuracy.apart) {
         return ref.kind != REF_NONE;
     }
-    const KitBodies *bodies = rulekit_bodies_now(ctx);
-    return rulekit_body_weight(bodies, rulekit_body_of(bodies, ctx->draft->table, ref), ctx->tolerance);
+    const RulesBodies *bodies = bodies_now(ctx);
+    return bodies_weight(bodies, bodies_of(bodies, ctx->draft->table, ref), ctx->tolerance);
 }
 
 double rules_margin_speed(const RulesCtx *ctx, TableRef one, TableRef other) {

@@ -132,9 +132,9 @@ struct RulesCtx {
     const RulesAction *action;
     const int *readings; /* the values in force: data->reading_values, or flipped ones */
     GeomWork *work;
-    void *cache;                 /* the system's own, from cache_create; the system detects stale entries by versions */
-    struct KitBodyStore *bodies; /* what moves as one, kept between two questions (kit/bodies.h); NULL: found anew */
-    double tolerance;            /* "too close to call", mm */
+    void *cache; /* the system's own, from cache_create; the system detects stale entries by versions */
+    struct RulesBodyStore *bodies; /* what moves as one, kept between two questions (bodies.h); NULL: found anew */
+    double tolerance;              /* "too close to call", mm */
     bool margins;    /* the caller wants to know how sure the ruling is: rules note what its headline hangs on. Inner
                         questions of a rule whose answers are not the headline's are asked with this off */
     bool stopped;    /* the input has ended: every function returns at once */
@@ -222,7 +222,7 @@ struct RulesSystem {
      * further than `max` mm. Returns false where nothing was measured. NULL: nothing ever is (hexes). */
     bool (*sight_margin)(RulesCtx *ctx, TableRef from, TableRef to, bool seen, double max, RulesMargin *out);
     /* Lists displacements that are likely to change the headline of this pair, for a caller who asks whether they do:
-     * of each the moves of all bodies (kit/bodies.h), mm, in the ruling's arena. Returns their number. NULL: the caller
+     * of each the moves of all bodies (bodies.h), mm, in the ruling's arena. Returns their number. NULL: the caller
      * has to go by the line of the margin. */
     int (*sight_moves)(RulesCtx *ctx, TableRef from, TableRef to, bool seen, const GeomVec *out[RULES_MOVES_MAX]);
     /* Sets up the question for the field-of-view tool: the role of each piece for its cells. Returns false when this

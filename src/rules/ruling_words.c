@@ -1,7 +1,6 @@
 #include "rules/ruling_words.h"
 
 #include "rules/grammar.h"
-#include "rules/kit/names.h"
 #include "rules/los_words.h"
 
 #include <ctype.h>
@@ -139,7 +138,7 @@ void ruling_rollers(const Ruling *ruling, const RulesRoll *roll, BaseText *out) 
         return;
     }
     int named = count > ROLLERS_NAMED ? ROLLERS_NAMED - 1 : count;
-    rulekit_describe_names(ruling->field->setup, who, named, count - named, out);
+    grammar_list_names(ruling->field->setup, who, named, count - named, out);
 }
 
 /* ---- how ---- */

@@ -3,7 +3,8 @@
 #ifndef RULES_TELLING_H
 #define RULES_TELLING_H
 
-#include "rules/ruling.h"
+#include "rules/telling_headline.h"
+#include "rules/telling_sum.h"
 
 /* At least so many sentences are shown where there are any that bear on the answer, and at most so many. */
 enum { TELLING_FEW = 3, TELLING_MANY = 5 };
@@ -33,14 +34,7 @@ typedef struct {
 
 /* `headline`: what became of the table, where the caller knows it (play/outcome.h); NULL: what was ruled. */
 RulesTelling telling_make(BaseArena *arena, const Ruling *ruling, const char *headline);
-/* The headline alone: "Hidden by the keep. B3 does not see R1.", "Refused: the tank has no order.", "Two hits." */
-void telling_headline(const Ruling *ruling, BaseText *out);
-/* The same where the question stands above it, so that it need not say who sees whom: "Hidden by the keep." */
-void telling_brief(const Ruling *ruling, BaseText *out);
 /* Returns the number under which a finding is shown; 0: the headline says it. */
 int telling_number(const RulesTelling *telling, int finding);
-
-/* Appends a sum in one line. */
-void telling_sum(const Ruling *ruling, const RulesSum *sum, BaseText *out);
 
 #endif

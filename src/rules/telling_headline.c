@@ -1,8 +1,8 @@
-/* The headline of a ruling: what happened, or what holds. */
+#include "rules/telling_headline.h"
+
 #include "rules/grammar.h"
 #include "rules/los_words.h"
 #include "rules/ruling_words.h"
-#include "rules/telling.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
-/* A sum in one line, with where each part comes from. */
+#include "rules/telling_sum.h"
+
 #include "rules/grammar.h"
 #include "rules/ruling_words.h"
-#include "rules/telling.h"
 
 #include <ctype.h>
 #include <string.h>

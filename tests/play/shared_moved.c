@@ -3,7 +3,7 @@
 #include "base/rng.h"
 #include "io/document.h"
 #include "play/what_if.h"
-#include "rules/kit/bodies.h"
+#include "rules/bodies.h"
 #include "rules/rules.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@ typedef struct {
     const MovedMap *map;
     PlaySession *session;
     BaseArena *arena; /* of one pair */
-    KitBodies bodies;
+    RulesBodies bodies;
     BaseRng rng;
     MovedSum *sum;
 } Attack;
@@ -193,7 +193,7 @@ bool moved_map(const MovedMap *map, MovedSum *sum) {
     }
     Attack attack = {.map = map, .session = session, .rng = rng_make(map->seed), .sum = sum};
     BaseArena *arena = arena_create();
-    attack.bodies = rulekit_bodies(play_field(session), play_table(session), arena);
+    attack.bodies = bodies_find(play_field(session), play_table(session), arena);
     for (int i = 0; i < map->pairs; i++) {
         Claim claim;
         if (!draw_claim(&attack, i % 2 == 1, &claim)) {

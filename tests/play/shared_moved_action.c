@@ -7,7 +7,7 @@
 #include "play/nearest.h"
 #include "play/shared_random_table.h"
 #include "play/what_if.h"
-#include "rules/kit/bodies.h"
+#include "rules/bodies.h"
 
 #include <math.h>
 #include <string.h>
@@ -21,7 +21,7 @@ typedef struct {
     const MovedTable *table;
     PlaySession *session;
     BaseArena *arena; /* of one question */
-    KitBodies bodies;
+    RulesBodies bodies;
     const BaseTree *before; /* was done on this table, and is on each that is moved; NULL: nothing */
     const BaseTree *action;
     const PlayEnd *ends; /* its paths that end laid against something go there, wherever that is */
@@ -284,7 +284,7 @@ void moved_table(const MovedTable *table, MovedActionSum *sum) {
     attack.session = field ? play_create(field, root, 1) : NULL;
     faults_free(&faults);
     if (attack.session) {
-        attack.bodies = rulekit_bodies(play_field(attack.session), play_table(attack.session), arena);
+        attack.bodies = bodies_find(play_field(attack.session), play_table(attack.session), arena);
         attack.body_max = attack.bodies.count;
         sum->tables++;
         do_before(&attack, arena);

@@ -9,7 +9,7 @@
 #include "play/nearest.h"
 #include "play/shared_foretold.h"
 #include "play/what_if.h"
-#include "rules/kit/bodies.h"
+#include "rules/bodies.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -28,7 +28,7 @@ typedef struct {
     BaseRng rng;
     BaseArena *arena;
     PlaySession *session;
-    KitBodies bodies;
+    RulesBodies bodies;
     const PlayEnd *ends;
     int end_count;
     int asked, walks, allowed, refused, charges, shots, close, found, impossible;
@@ -277,7 +277,7 @@ static void assert_nearest(Attack *attack, const BaseTree *action, const Answer 
 
 static void attack_table(Attack *attack, uint64_t seed) {
     int walks = 0;
-    attack->bodies = rulekit_bodies(play_field(attack->session), play_table(attack->session), attack->arena);
+    attack->bodies = bodies_find(play_field(attack->session), play_table(attack->session), attack->arena);
     for (int i = 0; i < 40 && walks < WALKS; i++) {
         bool charges = rng_below(&attack->rng, 4) == 0, fires = rng_below(&attack->rng, 2) == 0;
         const BaseTree *action = fires                             ? draw_shot(attack)

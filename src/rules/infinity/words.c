@@ -1,7 +1,6 @@
 /* Formats lengths and lists for findings. */
 #include "rules/grammar.h"
 #include "rules/infinity/inf.h"
-#include "rules/kit/names.h"
 
 #include <string.h>
 
@@ -33,7 +32,7 @@ void inf_cite_apart_mm(RulesCtx *ctx, const char *name, double a, const char *ot
 
 const char *inf_describe_list(RulesCtx *ctx, const TableRef *refs, int count) {
     BaseText all = {0};
-    rulekit_describe_names(ctx->field->setup, refs, count, 0, &all);
+    grammar_list_names(ctx->field->setup, refs, count, 0, &all);
     const char *kept = arena_strdup(ctx->ruling->arena, text_get(&all));
     text_free(&all);
     return kept;

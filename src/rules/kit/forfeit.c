@@ -1,7 +1,7 @@
 #include "rules/kit/forfeit.h"
 
 #include "rules/cite.h"
-#include "rules/kit/names.h"
+#include "rules/grammar.h"
 
 void rulekit_cite_forfeits(RulesCtx *ctx, const char *rule, const char *key,
                            bool (*forfeits)(RulesCtx *ctx, int formation)) {
@@ -14,7 +14,7 @@ void rulekit_cite_forfeits(RulesCtx *ctx, const char *rule, const char *key,
             refs[count++] = ref_make(REF_FORMATION, formation);
         }
     }
-    rulekit_describe_names(setup, refs, count, 0, &names);
+    grammar_list_names(setup, refs, count, 0, &names);
     if (count > 0) {
         ctx_cite(ctx, rule, key, ROLE_PASSES, TEXT("names", text_get(&names)));
     }

@@ -1,9 +1,9 @@
 /* Saves and damage (CORE-09, -10, STRUCT-02, -05). */
 #include "rules/ea-heresy/fire/hit.h"
 
+#include "rules/grammar.h"
 #include "rules/kit/chance.h"
 #include "rules/kit/dice.h"
-#include "rules/kit/names.h"
 
 /* ---- saves ---- */
 
@@ -66,7 +66,7 @@ int eah_save_against(RulesCtx *ctx, const EahHits *hits, bool *again, bool *by_c
 
 void eah_cite_names(RulesCtx *ctx, const char *name, const TableRef *refs, int count) {
     BaseText names = {0};
-    rulekit_describe_names(ctx->field->setup, refs, count, 0, &names);
+    grammar_list_names(ctx->field->setup, refs, count, 0, &names);
     cite_also(ctx, TEXT(name, text_get(&names)));
     text_free(&names);
 }

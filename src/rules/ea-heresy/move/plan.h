@@ -90,7 +90,7 @@ EahWalk *eah_walk(RulesCtx *ctx, const EahWalkAsk *ask);
 /* Returns whether the walk is allowed, and how sure that is: 0 mm where it is not known (move/walk_margin.c). */
 RulesDecision eah_walk_margin(RulesCtx *ctx, const EahWalkAsk *ask, const EahWalk *walk);
 /* Returns by how much its end moves at a displacement of 1: with a wall that it goes to, or with the body that it is
- * laid against (*leans, else KIT_BODY_NONE); 0 where it was told. INFINITY: that is not known. */
+ * laid against (*leans, else RULES_BODY_NONE); 0 where it was told. INFINITY: that is not known. */
 double eah_walk_end_speed(RulesCtx *ctx, const EahWalkAsk *ask, const EahWalk *walk, int *leans);
 /* Returns the base at the end of the walk. */
 GeomShape eah_walk_end(RulesCtx *ctx, const EahWalk *walk);

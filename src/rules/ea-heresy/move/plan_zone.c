@@ -1,8 +1,8 @@
 /* Zones of control on a walk (CORE-05, STRUCT-15 to 17). */
 #include "geom/limits.h"
+#include "rules/bodies.h"
 #include "rules/ea-heresy/move/plan_parts.h"
 #include "rules/ea-heresy/sight/sight.h"
-#include "rules/kit/bodies.h"
 #include "rules/kit/path.h"
 
 #include <math.h>
@@ -109,8 +109,7 @@ RulesDecision eah_zone_margin(RulesCtx *ctx, int unit, TableRef body) {
     for (int k = 0; k < count; k++) {
         box = box_join(box, shape_box_of(&parts[k]));
     }
-    double fastest =
-        rules_margin_speed(ctx, body, ref_none()) + rulekit_heaviest(rulekit_bodies_now(ctx), ctx->tolerance);
+    double fastest = rules_margin_speed(ctx, body, ref_none()) + bodies_heaviest(bodies_now(ctx), ctx->tolerance);
     fastest += rules_margin_spread(ctx, reach);
     EahZones zones = eah_zones(ctx, unit, box_grow(box, reach + fastest * RULES_MARGIN_MAX + 2 * GEOM_LIMIT));
     bool bound = count > 0 && !eah_is_flying(ctx->field, ctx->draft->table, unit);

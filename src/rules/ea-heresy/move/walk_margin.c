@@ -5,10 +5,10 @@
  * A condition whose margin is not known is one of 0: it makes all that hold unknown, and takes nothing from one that
  * fails. Tests on the way are not part of the answer. */
 #include "geom/limits.h"
+#include "rules/bodies.h"
 #include "rules/ea-heresy/actions.h"
 #include "rules/ea-heresy/move/plan_parts.h"
 #include "rules/ea-heresy/sight/sight.h"
-#include "rules/kit/bodies.h"
 #include "rules/kit/path.h"
 #include "rules/kit/way.h"
 
@@ -21,8 +21,8 @@ typedef struct {
     const EahWalk *walk;
     GeomShape end;
     KitWay by; /* its end moves where it hangs on a wall, or is laid against something; INFINITY: that is not known */
-    const KitBodies *bodies;
-    int leans; /* the body that the end is laid against; KIT_BODY_NONE: none */
+    const RulesBodies *bodies;
+    int leans; /* the body that the end is laid against; RULES_BODY_NONE: none */
 } Way;
 
 static RulesDecision decision_of(bool holds, double mm, const char *rule) {
@@ -49,7 +49,7 @@ static double area_weight(const Way *way, int area) {
 
 /* The end is laid against the body that this thing is of, and goes with it. */
 static bool leans_on(const Way *way, TableRef ref) {
-    return way->leans >= 0 && rulekit_body_of(way->bodies, way->ctx->draft->table, ref) == way->leans;
+    return way->leans >= 0 && bodies_of(way->bodies, way->ctx->draft->table, ref) == way->leans;
 }
 
 static bool near_way(const Way *way, GeomBox box, TableRef ref) {
@@ -302,7 +302,7 @@ static RulesDecision zones_of(const Way *way) {
     const EahWalk *walk = way->walk;
     RulesDecision out = fixed_as(true);
     double reach = number_now(ctx, EAH_NUM_ZONE_OF_CONTROL), limit = reach + GEOM_LIMIT;
-    double fastest = rulekit_heaviest(rulekit_bodies_now(ctx), ctx->tolerance) + way->by.start + way->by.end;
+    double fastest = bodies_heaviest(bodies_now(ctx), ctx->tolerance) + way->by.start + way->by.end;
     GeomBox near = box_grow(rulekit_path_box(&walk->path, &walk->shape), limit + fastest * RULES_MARGIN_MAX);
     EahZones zones = eah_zones(ctx, walk->unit, near);
     GeomShape zone;
@@ -375,11 +375,11 @@ static bool is_unknown(const Way *way) {
 }
 
 double eah_walk_end_speed(RulesCtx *ctx, const EahWalkAsk *ask, const EahWalk *walk, int *leans) {
-    const KitBodies *bodies = rulekit_bodies_now(ctx);
+    const RulesBodies *bodies = bodies_now(ctx);
     int *others = arena_alloc(ctx->ruling->arena, (size_t)(ask->coming_count + ask->placed_count + 1), sizeof *others);
     int count = 0;
     GeomShape parts[EAH_PARTS], end = eah_walk_end(ctx, walk);
-    *leans = KIT_BODY_NONE;
+    *leans = RULES_BODY_NONE;
     if (walk->target >= 0) { /* the last leg goes to the nearest point of the wall: on one convex part it moves with
                                 the wall, and by what that and the start come nearer each other */
         TableRef target = ref_make(REF_AREA, walk->target);
@@ -396,8 +396,8 @@ double eah_walk_end_speed(RulesCtx *ctx, const EahWalkAsk *ask, const EahWalk *w
     bool alone = count == 0;
     others[count++] = walk->unit;
     TableRef against;
-    *leans = rulekit_body_touched(bodies, ctx->draft->table, &end, others, count, &against);
-    if (*leans == KIT_BODY_NONE) {
+    *leans = bodies_touched(bodies, ctx->draft->table, &end, others, count, &against);
+    if (*leans == RULES_BODY_NONE) {
         return 0;
     }
     return *leans >= 0 && alone ? rules_margin_speed(ctx, against, ref_none()) : INFINITY;
@@ -409,7 +409,7 @@ GeomShape eah_walk_end(RulesCtx *ctx, const EahWalk *walk) {
 }
 
 RulesDecision eah_walk_margin(RulesCtx *ctx, const EahWalkAsk *ask, const EahWalk *walk) {
-    Way way = {.ctx = ctx, .ask = ask, .walk = walk, .bodies = rulekit_bodies_now(ctx)};
+    Way way = {.ctx = ctx, .ask = ask, .walk = walk, .bodies = bodies_now(ctx)};
     way.by = (KitWay){.arena = ctx->ruling->arena,
                       .scene = ctx->field->scene,
                       .path = walk->path,

@@ -3,21 +3,21 @@
 #include "geom/margin/margin.h"
 
 #include "geom/limits.h"
+#include "rules/bodies.h"
 #include "rules/ea-heresy/sight/sight.h"
-#include "rules/kit/bodies.h"
 
 #include <math.h>
 
 typedef struct {
     EahPair *pair;
-    const KitBodies *bodies;
+    const RulesBodies *bodies;
     double weights[2]; /* how far each end moves */
     unsigned variant;
 } Ask;
 
 static double weight_of(void *context, int piece) {
     const Ask *ask = context;
-    return rulekit_body_weight(ask->bodies, rulekit_body_of_piece(ask->bodies, piece), ask->pair->ctx->tolerance);
+    return bodies_weight(ask->bodies, bodies_of_piece(ask->bodies, piece), ask->pair->ctx->tolerance);
 }
 
 static int roles_of(void *context, int piece, bool in_from, bool in_to, double r, GeomRole out[GEOM_MARGIN_ROLES]) {
@@ -43,7 +43,7 @@ static int roles_of(void *context, int piece, bool in_from, bool in_to, double r
 }
 
 static int body_of(void *context, int piece) {
-    return rulekit_body_of_piece(((const Ask *)context)->bodies, piece);
+    return bodies_of_piece(((const Ask *)context)->bodies, piece);
 }
 
 /* Of several ways to ask (a feature on a hill is passed by depth, or beside the part on the hill) the pair is seen by
@@ -57,8 +57,8 @@ static GeomMargin over_variants(Ask *ask, bool seen, double max) {
                              .to = line.to,
                              .from_weight = ask->weights[0],
                              .to_weight = ask->weights[1],
-                             .from_body = rulekit_body_of(ask->bodies, table, pair->from.ref),
-                             .to_body = rulekit_body_of(ask->bodies, table, pair->to.ref),
+                             .from_body = bodies_of(ask->bodies, table, pair->from.ref),
+                             .to_body = bodies_of(ask->bodies, table, pair->to.ref),
                              .roles = roles_of,
                              .scale = rules_margin_spread(ctx, 1),
                              .weight = weight_of,
@@ -175,7 +175,7 @@ bool eah_sight_margin(RulesCtx *ctx, TableRef from, TableRef to, bool seen, doub
     if (!eah_pair_make(ctx, from, to, &pair) || eah_pair_flies(&pair, &flier) || eah_pair_ask(&pair).centres_only) {
         return false;
     }
-    Ask ask = {.pair = &pair, .bodies = rulekit_bodies_now(ctx)};
+    Ask ask = {.pair = &pair, .bodies = bodies_now(ctx)};
     ask.weights[0] = rules_margin_speed(ctx, pair.from.ref, ref_none());
     ask.weights[1] = rules_margin_speed(ctx, pair.to.ref, ref_none());
     GeomMargin found = over_variants(&ask, seen, max);

@@ -5,8 +5,8 @@
  * of which has such a point of its own. */
 #include "geom/limits.h"
 #include "geom/margin/margin.h"
+#include "rules/bodies.h"
 #include "rules/ea-heresy/sight/cover.h"
-#include "rules/kit/bodies.h"
 
 #include <math.h>
 
@@ -16,19 +16,19 @@
 
 typedef struct {
     EahPair *pair;
-    KitBodies bodies;
+    RulesBodies bodies;
     BaseArena *arena;
     double max;        /* no more is of use */
     double weights[2]; /* how far each end moves */
 } Ask;
 
 static int body_of(void *context, int piece) {
-    return rulekit_body_of_piece(&((const Ask *)context)->bodies, piece);
+    return bodies_of_piece(&((const Ask *)context)->bodies, piece);
 }
 
 static double weight_of(void *context, int piece) {
     const Ask *ask = context;
-    return rulekit_body_weight(&ask->bodies, body_of(context, piece), ask->pair->ctx->tolerance);
+    return bodies_weight(&ask->bodies, body_of(context, piece), ask->pair->ctx->tolerance);
 }
 
 /* Where the end may come into a piece, or leave it. */
@@ -137,8 +137,8 @@ static double hidden_point(Ask *ask, const GeomShape *eyes, GeomVec point) {
                              .to = line.to,
                              .from_weight = ask->weights[0],
                              .to_weight = ask->weights[1],
-                             .from_body = rulekit_body_of(&ask->bodies, table, pair->from.ref),
-                             .to_body = rulekit_body_of(&ask->bodies, table, pair->to.ref),
+                             .from_body = bodies_of(&ask->bodies, table, pair->from.ref),
+                             .to_body = bodies_of(&ask->bodies, table, pair->to.ref),
                              .roles = roles_of,
                              .scale = rules_margin_spread(ctx, 1),
                              .weight = weight_of,
@@ -216,7 +216,7 @@ static double clear_fan(Ask *ask, GeomVec at) {
     const GeomScene *scene = pair->ctx->field->scene;
     GeomShape eye = shape_point(at);
     double min = INFINITY, ends = fmax(ask->weights[0], ask->weights[1]); /* no point of the fan moves by more */
-    double furthest = (ends + rulekit_heaviest(&ask->bodies, pair->ctx->tolerance)) * RULES_MARGIN_MAX;
+    double furthest = (ends + bodies_heaviest(&ask->bodies, pair->ctx->tolerance)) * RULES_MARGIN_MAX;
     GeomBox box = box_grow(box_add(pair->to.end->box, at), furthest);
     for (int p = geom_scene_near(scene, box, 0); p >= 0; p = geom_scene_near(scene, box, p + 1)) {
         for (int k = 0; k < pair->to.end->count && has_describe(pair, p); k++) {
@@ -247,7 +247,7 @@ double eah_view_margin(RulesCtx *ctx, TableRef from, TableRef to, bool tall, con
         return INFINITY;
     }
     Ask ask = {.pair = &pair,
-               .bodies = rulekit_bodies(ctx->field, ctx->draft->table, ctx->ruling->arena),
+               .bodies = bodies_find(ctx->field, ctx->draft->table, ctx->ruling->arena),
                .arena = ctx->ruling->arena,
                .max = max,
                .weights = {rules_margin_speed(ctx, from, ref_none()), rules_margin_speed(ctx, to, ref_none())}};

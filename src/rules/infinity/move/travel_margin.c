@@ -5,8 +5,8 @@
  * Not known, and so not said of a movement that is allowed: one from or into several areas that count as one; where
  * ground is met on the way that does not end it; one that an area ends short of others in its path. */
 #include "geom/limits.h"
+#include "rules/bodies.h"
 #include "rules/infinity/move/plan.h"
-#include "rules/kit/bodies.h"
 #include "rules/kit/way.h"
 
 #include <math.h>
@@ -15,7 +15,7 @@ typedef struct {
     RulesCtx *ctx;
     int unit;
     const InfTravel *travel;
-    const KitBodies *bodies;
+    const RulesBodies *bodies;
     KitWay way;
     GeomShape end;
     int holds_to;      /* the body that it is laid against at its end */
@@ -35,9 +35,9 @@ static void and_also(Sure *it, bool holds, double mm, const char *rule) {
 
 static KitMet met_of(const Sure *it, TableRef ref) {
     const Table *table = it->ctx->draft->table;
-    int body = rulekit_body_of(it->bodies, table, ref);
+    int body = bodies_of(it->bodies, table, ref);
     return (KitMet){.speed = rules_margin_speed(it->ctx, ref, ref_none()),
-                    .with_start = body == rulekit_body_of(it->bodies, table, inf_unit(it->unit)),
+                    .with_start = body == bodies_of(it->bodies, table, inf_unit(it->unit)),
                     .with_end = body == it->holds_to};
 }
 
@@ -155,9 +155,9 @@ static void find_end(Sure *it) {
     TableRef against = ref_none();
     it->end = inf_base(ctx, it->unit);
     it->end.centre = it->way.path.points[it->way.path.count - 1];
-    it->holds_to = rulekit_body_touched(it->bodies, ctx->draft->table, &it->end, &it->unit, 1, &against);
+    it->holds_to = bodies_touched(it->bodies, ctx->draft->table, &it->end, &it->unit, 1, &against);
     it->way.end = it->holds_to >= 0 ? rules_margin_speed(ctx, against, ref_none()) : 0;
-    it->unknown = it->holds_to == KIT_BODY_SEVERAL;
+    it->unknown = it->holds_to == RULES_BODY_SEVERAL;
 }
 
 /* The places of a path that stay where they are known bar it for good, unless an area ends it before. */
@@ -169,7 +169,7 @@ bool inf_travel_margin(RulesCtx *ctx, int unit, const InfTravel *travel, RulesMa
     Sure *it = arena_alloc(ctx->ruling->arena, 1, sizeof *it);
     bool refused = travel->bar.kind != INF_BAR_NONE;
     *it = (Sure){.ctx = ctx, .unit = unit, .travel = travel, .all = {.holds = true, .margin = {.kind = MARGIN_NONE}}};
-    it->bodies = rulekit_bodies_now(ctx);
+    it->bodies = bodies_now(ctx);
     it->way = (KitWay){.arena = ctx->ruling->arena,
                        .scene = ctx->field->scene,
                        .path = travel->path,

@@ -5,8 +5,8 @@
 
 #include "geom/fire/fire_moves.h"
 #include "geom/limits.h"
+#include "rules/bodies.h"
 #include "rules/infinity/sight/question.h"
-#include "rules/kit/bodies.h"
 
 #include <math.h>
 
@@ -20,7 +20,7 @@ enum { WAYS_OUT = 48 }; /* directions in which a base is tried to leave a zone *
 typedef struct {
     InfQuestion question;
     const InfLook *look;
-    const KitBodies *bodies;
+    const RulesBodies *bodies;
     double *turns; /* by zone: displacement from which on the bases may touch it where they do not, or the reverse */
     int *base_bodies;
     double *base_weights;
@@ -36,11 +36,11 @@ static RulesMargin no_limit(void) {
 
 static double weight_of(void *context, int piece) {
     const Ask *ask = context;
-    return rulekit_body_weight(ask->bodies, rulekit_body_of_piece(ask->bodies, piece), ask->question.ctx->tolerance);
+    return bodies_weight(ask->bodies, bodies_of_piece(ask->bodies, piece), ask->question.ctx->tolerance);
 }
 
 static int body_of(void *context, int piece) {
-    return rulekit_body_of_piece(((const Ask *)context)->bodies, piece);
+    return bodies_of_piece(((const Ask *)context)->bodies, piece);
 }
 
 /* True if the zone takes every line away from a base that touches it; true also where such a base pays for it: then
@@ -104,7 +104,7 @@ static void propose_line(const Ask *ask, const GeomFireMarginQuery *query, bool 
     GeomVec *by = new_moves(ask);
     for (int i = 0; by && i < geom_scene_count(scene); i++) {
         if (vec_length(found.pieces[i]) > 0) {
-            set_move(by, rulekit_body_of_piece(ask->bodies, i), found.pieces[i]);
+            set_move(by, bodies_of_piece(ask->bodies, i), found.pieces[i]);
         }
     }
     for (int i = 0; by && i < query->line->base_count; i++) {
@@ -145,8 +145,8 @@ static void propose_contact(const Ask *ask, int unit, const GeomShape *base, con
     }
     GeomVec *by = vec_length(way) > 0 ? new_moves(ask) : NULL;
     if (by) {
-        set_move(by, rulekit_body_of_piece(ask->bodies, zone->piece), vec_scale(way, (own - speed) * far));
-        set_move(by, rulekit_body_of(ask->bodies, ctx->draft->table, inf_unit(unit)), vec_scale(way, own * far));
+        set_move(by, bodies_of_piece(ask->bodies, zone->piece), vec_scale(way, (own - speed) * far));
+        set_move(by, bodies_of(ask->bodies, ctx->draft->table, inf_unit(unit)), vec_scale(way, own * far));
     }
 }
 
@@ -159,8 +159,7 @@ static RulesMargin contact_of(const Ask *ask, int unit, GeomVec at, int zone, co
     GeomShape base = inf_base(ctx, unit);
     base.centre = at;
     if (reading_now(ctx, INF_READ_ZONE_PRESENCE) != INF_ZONE_PRESENCE_BASE ||
-        rulekit_body_of(ask->bodies, ctx->draft->table, inf_unit(unit)) ==
-            rulekit_body_of_piece(ask->bodies, it->piece)) {
+        bodies_of(ask->bodies, ctx->draft->table, inf_unit(unit)) == bodies_of_piece(ask->bodies, it->piece)) {
         return no_limit();
     }
     double speed = rules_margin_speed(ctx, inf_unit(unit), inf_area(it->area));
@@ -208,14 +207,14 @@ static void find_turns(Ask *ask) {
 static void find_bases(Ask *ask) {
     RulesCtx *ctx = ask->question.ctx;
     InfLookAsk width = ask->look->ask;
-    double furthest = rulekit_heaviest(ask->bodies, ctx->tolerance);
+    double furthest = bodies_heaviest(ask->bodies, ctx->tolerance);
     inf_question_bases(ctx, &width, width.to_at, 2 * furthest * ask->max, &ask->question);
     ask->base_bodies = arena_alloc(ctx->ruling->arena, (size_t)ask->question.base_count + 1, sizeof *ask->base_bodies);
     ask->base_weights =
         arena_alloc(ctx->ruling->arena, (size_t)ask->question.base_count + 1, sizeof *ask->base_weights);
     for (int i = 0; i < ask->question.base_count; i++) {
-        ask->base_bodies[i] = rulekit_body_of(ask->bodies, ctx->draft->table, inf_unit(ask->question.base_units[i]));
-        ask->base_weights[i] = rulekit_body_weight(ask->bodies, ask->base_bodies[i], ctx->tolerance);
+        ask->base_bodies[i] = bodies_of(ask->bodies, ctx->draft->table, inf_unit(ask->question.base_units[i]));
+        ask->base_weights[i] = bodies_weight(ask->bodies, ask->base_bodies[i], ctx->tolerance);
     }
 }
 
@@ -230,8 +229,8 @@ static RulesMargin line_of(Ask *ask, int level, int sat, bool seen) {
     GeomFireMarginQuery query = {.line = &line,
                                  .from_weight = rules_margin_speed(ctx, inf_unit(ends->from), ref_none()),
                                  .to_weight = rules_margin_speed(ctx, inf_unit(ends->to), ref_none()),
-                                 .from_body = rulekit_body_of(ask->bodies, table, inf_unit(ends->from)),
-                                 .to_body = rulekit_body_of(ask->bodies, table, inf_unit(ends->to)),
+                                 .from_body = bodies_of(ask->bodies, table, inf_unit(ends->from)),
+                                 .to_body = bodies_of(ask->bodies, table, inf_unit(ends->to)),
                                  .role = role_of,
                                  .body = body_of,
                                  .context = ask,
@@ -337,17 +336,17 @@ static bool is_bounded(RulesCtx *ctx, const InfLook *look) {
 
 static Ask ask_make(RulesCtx *ctx, const InfLook *look, double width, double max) {
     Ask ask = {.look = look, .width = width, .max = max};
-    ask.bodies = rulekit_bodies_now(ctx);
+    ask.bodies = bodies_now(ctx);
     ask.question = (InfQuestion){.ctx = ctx, .look = look};
     find_bases(&ask);
     return ask;
 }
 
 RulesDecision inf_touch_decision(RulesCtx *ctx, int unit, int area, const GeomShape *base) {
-    const KitBodies *bodies = rulekit_bodies_now(ctx);
+    const RulesBodies *bodies = bodies_now(ctx);
     const GeomArea *piece = &ctx->field->setup->areas[area].area;
     RulesDecision out = {.holds = area_gap(piece, base, NULL) <= GEOM_LIMIT, .margin = no_limit()};
-    if (rulekit_body_of(bodies, ctx->draft->table, inf_unit(unit)) != rulekit_body_of_piece(bodies, area)) {
+    if (bodies_of(bodies, ctx->draft->table, inf_unit(unit)) != bodies_of_piece(bodies, area)) {
         double speed = rules_margin_speed(ctx, inf_unit(unit), inf_area(area));
         out.margin = rules_margin_of_place(base, piece, MARGIN_TOUCHES, speed, "INF-CORE-09");
     }

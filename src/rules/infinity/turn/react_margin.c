@@ -2,10 +2,10 @@
  * what reaches. Known where the active trooper acts in one place, in which it stands; where it may be met along a path,
  * and of answers to an attack that is not seen, nothing is said. */
 #include "geom/limits.h"
+#include "rules/bodies.h"
 #include "rules/infinity/fire/roll_margin.h"
 #include "rules/infinity/sight/sight_margin.h"
 #include "rules/infinity/turn/react.h"
-#include "rules/kit/bodies.h"
 
 static RulesDecision negated(RulesDecision it) {
     it.holds = !it.holds;
@@ -21,7 +21,7 @@ static RulesDecision within(RulesCtx *ctx, int unit, int active, double limit, c
 
 /* True if it acts where it stands, and nothing is set against it that would move with it. */
 static bool is_in_place(RulesCtx *ctx, int active, const InfActs *acts) {
-    const KitBodies *bodies = rulekit_bodies_now(ctx);
+    const RulesBodies *bodies = bodies_now(ctx);
     int alike = 0;
     for (int i = 0; i < bodies->count; i++) {
         alike += bodies->areas[i] == bodies->units[active];

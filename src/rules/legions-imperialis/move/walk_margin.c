@@ -34,9 +34,9 @@ static void find_end(LiWalkMargin *it, const int *moved, int moved_count) {
     but[count++] = it->walk->unit;
     GeomVec at = it->way.path.points[it->way.path.count - 1];
     it->end = shape_place(&ctx->field->setup->units[it->walk->unit].base, at, it->walk->facing);
-    it->holds_to = rulekit_body_touched(&it->bodies, ctx->draft->table, &it->end, but, count, &against);
+    it->holds_to = bodies_touched(&it->bodies, ctx->draft->table, &it->end, but, count, &against);
     it->way.end = it->holds_to >= 0 ? rules_margin_speed(ctx, against, ref_none()) : 0;
-    it->unknown = it->unknown || it->holds_to == KIT_BODY_SEVERAL || (it->holds_to >= 0 && moved_count > 0);
+    it->unknown = it->unknown || it->holds_to == RULES_BODY_SEVERAL || (it->holds_to >= 0 && moved_count > 0);
 }
 
 /* GARR-10: who comes out of a Structure starts flush against its wall, where that is nearest to the first place of the
@@ -80,7 +80,7 @@ void li_walk_margin(RulesCtx *ctx, const LiWalkAsk *ask, const int *moved, int m
     arg_path(ctx, ask->unit, &stated);
     BaseArena *arena = ctx->ruling->arena;
     *it = (LiWalkMargin){.ctx = ctx, .ask = ask, .walk = walk, .all = {.holds = true, .margin = {.kind = MARGIN_NONE}}};
-    it->bodies = rulekit_bodies(ctx->field, ctx->draft->table, arena);
+    it->bodies = bodies_find(ctx->field, ctx->draft->table, arena);
     it->way = (KitWay){.arena = arena,
                        .scene = ctx->field->scene,
                        .path = walk->path,

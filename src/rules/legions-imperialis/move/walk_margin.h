@@ -2,7 +2,7 @@
 #ifndef LEGIONS_IMPERIALIS_MOVE_WALK_MARGIN_H
 #define LEGIONS_IMPERIALIS_MOVE_WALK_MARGIN_H
 
-#include "rules/kit/bodies.h"
+#include "rules/bodies.h"
 #include "rules/kit/way.h"
 #include "rules/legions-imperialis/move/plan.h"
 
@@ -10,10 +10,10 @@ typedef struct {
     RulesCtx *ctx;
     const LiWalkAsk *ask;
     const LiWalk *walk;
-    KitBodies bodies;
+    RulesBodies bodies;
     KitWay way;
-    GeomShape end;     /* the base at its end */
-    int holds_to;      /* the body that it is laid against there, and moves with; KIT_BODY_NONE: it stands where told */
+    GeomShape end; /* the base at its end */
+    int holds_to;  /* the body that it is laid against there, and moves with; RULES_BODY_NONE: it stands where told */
     RulesDecision all; /* that it is allowed, so far */
     bool unknown;      /* there is something that may forbid it of which no more is known */
 } LiWalkMargin;

@@ -116,7 +116,7 @@ bool li_sight_margin(RulesCtx *ctx, TableRef from, TableRef to, bool seen, doubl
     if (ask->pair.to.flies && reading_now(ctx, LI_READ_FLYBACK) == LI_FLYBACK_YES) {
         return false;
     }
-    ask->bodies = rulekit_bodies_now(ctx);
+    ask->bodies = bodies_now(ctx);
     ask->height_speed =
         fmax(end_height_speed(&ask->pair, &ask->pair.from), end_height_speed(&ask->pair, &ask->pair.to));
     keep_side(ask, 0);

@@ -68,7 +68,7 @@ void li_margin_doubts(LiMarginAsk *ask) {
     const Table *table = ask->pair.ctx->draft->table;
     for (int side = 0; side < 2; side++) {
         const LiEnd *end = li_margin_end(ask, side);
-        int body = rulekit_body_of(ask->bodies, table, end->ref);
+        int body = bodies_of(ask->bodies, table, end->ref);
         for (int a = 0; a < field->setup->area_count && ref_is(end->ref, REF_UNIT) && end->host < 0; a++) {
             if (table->removed[a] || ask->bodies->areas[a] == body) {
                 continue;

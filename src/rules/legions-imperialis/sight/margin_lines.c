@@ -43,18 +43,18 @@ static int roles_of(void *context, int piece, bool in_from, bool in_to, double r
 
 static double weight_of(void *context, int piece) {
     const LiMarginAsk *ask = context;
-    return rulekit_body_weight(ask->bodies, rulekit_body_of_piece(ask->bodies, piece), ask->pair.ctx->tolerance);
+    return bodies_weight(ask->bodies, bodies_of_piece(ask->bodies, piece), ask->pair.ctx->tolerance);
 }
 
 static int body_of(void *context, int piece) {
-    return rulekit_body_of_piece(((const LiMarginAsk *)context)->bodies, piece);
+    return bodies_of_piece(((const LiMarginAsk *)context)->bodies, piece);
 }
 
 /* ---- lines ---- */
 
 /* By how much the end may be shifted against the area. */
 double li_margin_slide(LiMarginAsk *ask, const LiEnd *end, int area, double r) {
-    int body = rulekit_body_of(ask->bodies, ask->pair.ctx->draft->table, end->ref);
+    int body = bodies_of(ask->bodies, ask->pair.ctx->draft->table, end->ref);
     return body >= 0 && ask->bodies->areas[area] == body
                ? 0
                : rules_margin_speed(ask->pair.ctx, end->ref, li_area(area)) * r;
@@ -95,7 +95,7 @@ static Group *open_end(LiMarginAsk *ask, LiEnd *end, bool outward, double r, int
     for (int i = 0; i < end->body_count && (!portals || out); i++) {
         li_end_add(ctx, end, end->body[i]);
     }
-    add_group(groups, count, end, first, rulekit_body_of(ask->bodies, ctx->draft->table, end->ref));
+    add_group(groups, count, end, first, bodies_of(ask->bodies, ctx->draft->table, end->ref));
     return groups;
 }
 
@@ -116,8 +116,8 @@ static double group_margin(LiMarginAsk *ask, const Group *from, const Group *to,
     RulesCtx *ctx = pair->ctx;
     GeomMarginQuery query = {.from = {pair->from.ends + from->first, from->count},
                              .to = {pair->to.ends + to->first, to->count},
-                             .from_weight = rulekit_body_weight(ask->bodies, from->body, ctx->tolerance),
-                             .to_weight = rulekit_body_weight(ask->bodies, to->body, ctx->tolerance),
+                             .from_weight = bodies_weight(ask->bodies, from->body, ctx->tolerance),
+                             .to_weight = bodies_weight(ask->bodies, to->body, ctx->tolerance),
                              .from_body = from->body,
                              .to_body = to->body,
                              .roles = roles_of,

@@ -4,7 +4,7 @@
 #define LEGIONS_IMPERIALIS_SIGHT_MARGIN_PARTS_H
 
 #include "geom/margin/margin.h"
-#include "rules/kit/bodies.h"
+#include "rules/bodies.h"
 #include "rules/legions-imperialis/sight/pair.h"
 
 #define LI_DOUBTS_MAX 6 /* asked both ways; the margin ends where a further one comes up */
@@ -26,7 +26,7 @@ typedef struct {
 
 typedef struct {
     LiPair pair;
-    const KitBodies *bodies;
+    const RulesBodies *bodies;
     LiMarginSide sides[2];
     LiDoubt doubts[LI_DOUBTS_MAX];
     int doubt_count;

@@ -2,7 +2,7 @@
 #include "rules/kit/coherency.h"
 
 #include "geom/limits.h"
-#include "rules/kit/bodies.h"
+#include "rules/bodies.h"
 #include "rules/legions-imperialis/actions.h"
 
 #include <math.h>
@@ -28,9 +28,9 @@ static double slack_of(const void *context, int one, int other) {
     const Chain *chain = context;
     RulesCtx *ctx = chain->ctx;
     TableRef a = li_unit(chain->units[one]), b = li_unit(chain->units[other]);
-    const KitBodies *bodies = rulekit_bodies_now(ctx);
+    const RulesBodies *bodies = bodies_now(ctx);
     double spare = chain->reach + GEOM_LIMIT - gap_between(chain, one, other);
-    bool as_one = rulekit_body_of(bodies, ctx->draft->table, a) == rulekit_body_of(bodies, ctx->draft->table, b);
+    bool as_one = bodies_of(bodies, ctx->draft->table, a) == bodies_of(bodies, ctx->draft->table, b);
     double speed = (as_one ? 0 : rules_margin_speed(ctx, a, b)) + rules_margin_spread(ctx, chain->reach);
     return speed > 0 && isfinite(spare) ? spare / speed : copysign(INFINITY, spare);
 }

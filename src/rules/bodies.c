@@ -1,4 +1,4 @@
-#include "rules/kit/bodies.h"
+#include "rules/bodies.h"
 
 #include "base/base.h"
 #include "geom/limits.h"
@@ -48,7 +48,7 @@ static bool share_outline(const GeomArea *one, const GeomArea *other) {
             }
         }
     }
-    return sum >= KIT_BODY_SEAM;
+    return sum >= RULES_BODY_SEAM;
 }
 
 /* True when the insides of the two have ground in common: a side of one crosses one of the other, or a corner lies
@@ -110,7 +110,7 @@ static void join_units(const RulesField *field, const Table *table, int *sets) {
 }
 
 /* How exactly each body was measured, by its members. */
-static void set_weights(const TableSetup *setup, const int *sets, KitBodies *out, BaseArena *arena) {
+static void set_weights(const TableSetup *setup, const int *sets, RulesBodies *out, BaseArena *arena) {
     double *within = arena_alloc(arena, (size_t)out->count + 1, sizeof *within);
     bool *plain = arena_alloc(arena, (size_t)out->count + 1, sizeof *plain);
     for (int i = 0; i < out->count; i++) {
@@ -125,7 +125,7 @@ static void set_weights(const TableSetup *setup, const int *sets, KitBodies *out
     out->plain = plain;
 }
 
-KitBodies rulekit_bodies(const RulesField *field, const Table *table, BaseArena *arena) {
+RulesBodies bodies_find(const RulesField *field, const Table *table, BaseArena *arena) {
     const TableSetup *setup = field->setup;
     int count = setup->area_count + setup->unit_count;
     int *sets = arena_alloc(arena, (size_t)count + 1, sizeof *sets);
@@ -140,49 +140,49 @@ KitBodies rulekit_bodies(const RulesField *field, const Table *table, BaseArena 
     for (int i = 0; i < setup->area_count; i++) {
         sets[i] = table->removed[i] ? -1 : sets[i];
     }
-    KitBodies out = {.field = field, .areas = sets, .units = sets + setup->area_count, .count = count};
+    RulesBodies out = {.field = field, .areas = sets, .units = sets + setup->area_count, .count = count};
     set_weights(setup, sets, &out, arena);
     return out;
 }
 
 /* ---- kept between two questions ---- */
 
-struct KitBodyStore {
+struct RulesBodyStore {
     BaseArena *arena;
-    KitBodies bodies;
+    RulesBodies bodies;
     uint64_t version;
 };
 
-KitBodyStore *rulekit_body_store_create(void) {
-    KitBodyStore *store = base_alloc(1, sizeof *store);
+RulesBodyStore *bodies_store_create(void) {
+    RulesBodyStore *store = base_alloc(1, sizeof *store);
     store->arena = arena_create();
     return store;
 }
 
-void rulekit_body_store_destroy(KitBodyStore *store) {
+void bodies_store_destroy(RulesBodyStore *store) {
     if (store) {
         arena_destroy(store->arena);
         base_free(store);
     }
 }
 
-const KitBodies *rulekit_bodies_now(const RulesCtx *ctx) {
-    KitBodyStore *store = ctx->bodies;
+const RulesBodies *bodies_now(const RulesCtx *ctx) {
+    RulesBodyStore *store = ctx->bodies;
     const Table *table = ctx->draft->table;
     if (!store) {
-        KitBodies *out = arena_alloc(ctx->ruling->arena, 1, sizeof *out);
-        *out = rulekit_bodies(ctx->field, table, ctx->ruling->arena);
+        RulesBodies *out = arena_alloc(ctx->ruling->arena, 1, sizeof *out);
+        *out = bodies_find(ctx->field, table, ctx->ruling->arena);
         return out;
     }
     if (store->bodies.field != ctx->field || store->version != table->version) {
         arena_reset(store->arena);
-        store->bodies = rulekit_bodies(ctx->field, table, store->arena);
+        store->bodies = bodies_find(ctx->field, table, store->arena);
         store->version = table->version;
     }
     return &store->bodies;
 }
 
-double rulekit_body_weight(const KitBodies *bodies, int body, double tolerance) {
+double bodies_weight(const RulesBodies *bodies, int body, double tolerance) {
     if (body < 0 || !(tolerance > 0) || bodies->within[body] <= 0) {
         return 1;
     }
@@ -190,11 +190,11 @@ double rulekit_body_weight(const KitBodies *bodies, int body, double tolerance) 
     return bodies->plain[body] ? fmax(own, 1) : own;
 }
 
-int rulekit_body_of_piece(const KitBodies *bodies, int piece) {
+int bodies_of_piece(const RulesBodies *bodies, int piece) {
     return bodies->areas[field_area_of_piece(bodies->field, piece)];
 }
 
-int rulekit_body_of(const KitBodies *bodies, const Table *table, TableRef ref) {
+int bodies_of(const RulesBodies *bodies, const Table *table, TableRef ref) {
     if (ref_is(ref, REF_AREA)) {
         return bodies->areas[ref.index];
     }
@@ -203,13 +203,13 @@ int rulekit_body_of(const KitBodies *bodies, const Table *table, TableRef ref) {
     }
     const TableWhere *where = table_where(table, ref.index);
     bool carried = where->kind == WHERE_INSIDE || where->kind == WHERE_ATTACHED;
-    return carried ? rulekit_body_of(bodies, table, where->host) : bodies->units[ref.index];
+    return carried ? bodies_of(bodies, table, where->host) : bodies->units[ref.index];
 }
 
-double rulekit_heaviest(const KitBodies *bodies, double tolerance) {
+double bodies_heaviest(const RulesBodies *bodies, double tolerance) {
     double max = 1;
     for (int i = 0; i < bodies->count; i++) {
-        max = fmax(max, rulekit_body_weight(bodies, i, tolerance));
+        max = fmax(max, bodies_weight(bodies, i, tolerance));
     }
     return max;
 }
@@ -233,10 +233,10 @@ static bool lies_against(const RulesField *field, const Table *table, TableRef r
     return gap.gap <= GEOM_LIMIT && gap.lap <= GEOM_LIMIT;
 }
 
-int rulekit_body_touched(const KitBodies *bodies, const Table *table, const GeomShape *base, const int *but,
-                         int but_count, TableRef *ref) {
+int bodies_touched(const RulesBodies *bodies, const Table *table, const GeomShape *base, const int *but, int but_count,
+                   TableRef *ref) {
     const TableSetup *setup = bodies->field->setup;
-    int body = KIT_BODY_NONE;
+    int body = RULES_BODY_NONE;
     for (int i = 0; i < setup->area_count + setup->unit_count; i++) {
         bool area = i < setup->area_count, left_out = false;
         TableRef it = ref_make(area ? REF_AREA : REF_UNIT, area ? i : i - setup->area_count);
@@ -246,8 +246,8 @@ int rulekit_body_touched(const KitBodies *bodies, const Table *table, const Geom
         if (left_out || bodies->areas[i] == body || !lies_against(bodies->field, table, it, base)) {
             continue;
         }
-        if (body != KIT_BODY_NONE) {
-            return KIT_BODY_SEVERAL;
+        if (body != RULES_BODY_NONE) {
+            return RULES_BODY_SEVERAL;
         }
         body = bodies->areas[i];
         if (ref) {

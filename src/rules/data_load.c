@@ -1,7 +1,7 @@
-#include "rules/data.h"
-
+/* Builds the data of a ruleset from its merged document, and takes them apart. */
 #include "base/base.h"
 #include "base/near.h"
+#include "rules/data.h"
 #include "rules/data_internal.h"
 #include "rules/rules.h"
 
