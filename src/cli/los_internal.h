@@ -1,5 +1,5 @@
-/* Shared by the files of `sightline los`: los.c (which pairs), los_pair.c (one pair in full) and los_readings.c (what
- * other readings would say). */
+/* Shared by the files of `sightline los`: los_command.c (which pairs), los_pair.c (one pair in full) and los_readings.c
+ * (what other readings would say). */
 #ifndef CLI_LOS_INTERNAL_H
 #define CLI_LOS_INTERNAL_H
 

@@ -1,6 +1,7 @@
 /* The outcomes of an action in words: what changes in every case, and in each. */
+#include "cli/odds_changes.h"
+
 #include "cli/answer.h"
-#include "cli/odds_words.h"
 
 #include <string.h>
 

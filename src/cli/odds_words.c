@@ -2,6 +2,7 @@
 #include "cli/odds_words.h"
 
 #include "cli/answer.h"
+#include "cli/odds_changes.h"
 #include "play/odds_words.h"
 #include "rules/grammar.h"
 #include "rules/ruling_words.h"

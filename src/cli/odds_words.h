@@ -8,8 +8,5 @@
  * hangs on the dice, and what holds in every case; with `full` each outcome and each figure with its fraction. The odds
  * must have outcomes. */
 void cli_odds_describe(PlaySession *session, const BaseTree *action, const PlayOdds *odds, bool full, BaseText *out);
-/* ---- odds_changes.c ---- */
-/* Appends what all outcomes have in common (who has fired); with `full` then what each has of its own. */
-void cli_odds_outcomes(const PlayOdds *odds, bool full, BaseText *out);
 
 #endif

@@ -3,6 +3,7 @@
 #include "cli/odds_words.h"
 #include "cli/script.h"
 #include "io/export.h"
+#include "play/answer.h"
 #include "play/cases.h"
 #include "play/outcome.h"
 #include "rules/ruling_words.h"

@@ -74,7 +74,7 @@ const BaseTree *plan_find(const BaseTree *tree, const char *id, const char **lis
 BaseTree *plan_blank(BaseArena *arena, const char *title, const char *ruleset, const char *unit, double width,
                      double height);
 
-/* Applies one edit to a tree that the caller owns; for plan.c and tests. */
+/* Applies one edit to a tree that the caller owns; for plan_fold.c and tests. */
 bool plan_apply(BaseArena *arena, BaseTree *root, const BaseTree *edit);
 
 #endif

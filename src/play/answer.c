@@ -1,5 +1,5 @@
 /* Converts answers between the form that files use and the form that rules read. */
-#include "play/dice.h"
+#include "play/answer.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,5 @@
 /* Draws answers to the waiting choice: options, or a place. */
+#include "play/answer.h"
 #include "play/candidates_internal.h"
 
 static BaseTree *choose(BaseArena *arena, const PlaySession *session, BaseTree *answer) {

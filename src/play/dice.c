@@ -1,5 +1,7 @@
 #include "play/dice.h"
 
+#include "play/answer.h"
+
 /* ---- dice ---- */
 
 static bool take_die(PlayInput *input, const RulesDice *dice, int *value) {

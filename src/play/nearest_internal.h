@@ -1,4 +1,4 @@
-/* Shared by nearest.c (the search) and nearest_try.c (asking on a displaced table). */
+/* Shared by nearest_search.c (the search) and nearest_try.c (asking on a displaced table). */
 #ifndef PLAY_NEAREST_INTERNAL_H
 #define PLAY_NEAREST_INTERNAL_H
 

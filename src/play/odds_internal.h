@@ -1,4 +1,4 @@
-/* What odds.c (the walk) and odds_outcomes.c (what comes of it) share. Nobody else includes it. */
+/* What odds_walk.c (the walk) and odds_outcomes.c (what comes of it) share. Nobody else includes it. */
 #ifndef PLAY_ODDS_INTERNAL_H
 #define PLAY_ODDS_INTERNAL_H
 

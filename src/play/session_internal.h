@@ -1,4 +1,4 @@
-/* What the files session*.c and odds.c share. Nobody else includes it. */
+/* What the files session*.c and odds_walk.c share. Nobody else includes it. */
 #ifndef PLAY_SESSION_INTERNAL_H
 #define PLAY_SESSION_INTERNAL_H
 
@@ -98,7 +98,7 @@ const char *session_take_mark(PlaySession *session, const BaseTree *line);
 void session_forget_last(PlaySession *session);
 bool session_leads_to(const PlaySession *session, int ancestor, int id);
 
-/* ---- session.c ---- */
+/* ---- session_play.c ---- */
 /* Like play_create, but borrows the field, which must outlive the session. */
 PlaySession *session_borrow(RulesField *field, const BaseTree *battlefield, uint64_t seed);
 /* Makes the input from the action's own dice and answers, else (unless it is a replay) from seeded dice. False if they

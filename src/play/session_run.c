@@ -1,6 +1,7 @@
 /* Runs one action on the session's own table. Rules write nothing but their draft, and a draft can be rolled back to
  * the bit, so that doing, checking, previewing and enumerating are one and the same run; only what happens to the draft
  * afterwards differs. */
+#include "play/answer.h"
 #include "play/session_internal.h"
 
 #include <stdlib.h>

@@ -200,7 +200,7 @@ void board_draw_carried(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
     if (area < 0 || table->removed[area]) {
         return;
     }
-    ViewPainting *painting = painting_create(board, canvas, camera, table);
+    ViewPainting *painting = painting_create(board, canvas, camera, table, board->photo, board->photo_veil);
     cairo_push_group(canvas->cr);
     if (board->field->setup->board == BOARD_HEX) {
         hexes_paint_area(painting, area);

@@ -1,13 +1,15 @@
-#include "view/board_internal.h"
+#include "view/painting.h"
 
-ViewPainting *painting_create(ViewBoard *board, const ViewCanvas *canvas, const ViewCamera *camera,
-                              const Table *table) {
+#include "base/base.h"
+
+ViewPainting *painting_create(ViewBoard *board, const ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                              cairo_surface_t *photo, double veil) {
     ViewPainting *painting = base_alloc(1, sizeof *painting);
     *painting =
         (ViewPainting){.board = board, .canvas = *canvas, .camera = *camera, .table = table, .arena = arena_create()};
     cairo_reference(painting->canvas.cr);
-    painting->photo = board->photo ? cairo_surface_reference(board->photo) : NULL;
-    painting->veil = board->photo_veil;
+    painting->photo = photo ? cairo_surface_reference(photo) : NULL;
+    painting->veil = veil;
     return painting;
 }
 

@@ -27,9 +27,10 @@ struct ViewPainting {
     int next;
 };
 
-/* Creates a painting without steps. References the canvas's context and the board's current photograph, so that all
- * steps use the same one. */
-ViewPainting *painting_create(ViewBoard *board, const ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
+/* Creates a painting without steps. References the canvas's context and the photograph (NULL: none) that lies under the
+ * table, so that all steps use the same one. */
+ViewPainting *painting_create(ViewBoard *board, const ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                              cairo_surface_t *photo, double veil);
 /* Appends a step; `item` is passed to it. */
 void painting_add(ViewPainting *painting, PaintingPaint paint, int item);
 /* Does the next step; false if none is left, so that the picture is complete. */

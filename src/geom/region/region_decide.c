@@ -15,6 +15,7 @@
 #include "geom/region/region_internal.h"
 #include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_depth.h"
+#include "geom/sight/sight_role.h"
 #include "geom/sight/sight_sweep.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Builds the grid of a scene whose other arrays stand. For scene.c only. */
+/* Builds the grid of a scene whose other arrays stand. For scene_build.c only. */
 #ifndef GEOM_SCENE_GRID_H
 #define GEOM_SCENE_GRID_H
 

@@ -1,5 +1,5 @@
 /* The three ways to find a gap, by kind of shape: discs, polygons by separating axes, anything by support. For
- * shape_gap.c and the area files. */
+ * gap_pick.c and the area files. */
 #ifndef GEOM_SHAPE_GAP_H
 #define GEOM_SHAPE_GAP_H
 

@@ -7,6 +7,7 @@
 #include "geom/limits.h"
 #include "geom/sight/sight_chain.h"
 #include "geom/sight/sight_cut.h"
+#include "geom/sight/sight_role.h"
 
 #include <string.h>
 

@@ -17,7 +17,5 @@ void sight_gather(SightWork *w, const SightReachOut *out);
 /* The same pieces clipped by ends grown otherwise (by no more than they were gathered for); the ends have been grown.
  */
 void sight_recut(SightWork *w, double grow, double slack);
-/* What the ruleset says of a piece, asked once in a question. */
-GeomRole sight_role(SightWork *w, int piece);
 
 #endif

@@ -4,6 +4,7 @@
 #include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_chain.h"
 #include "geom/sight/sight_depth.h"
+#include "geom/sight/sight_role.h"
 
 static void note(SightWork *w, int piece) {
     if (w->choosing == SIGHT_ALL) {

@@ -8,6 +8,7 @@
 #include "geom/sight/sight_chain.h"
 
 #include "base/base.h"
+#include "geom/sight/sight_run.h"
 
 #include <stddef.h>
 

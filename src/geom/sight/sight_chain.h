@@ -44,12 +44,8 @@ bool chain_close(SightWork *w, const SightSpan *span, double width);
 /* After chain_bound: fills w->chain with the runs that its bound stands on. */
 void chain_all(SightWork *w);
 
-/* Shared by the files of the chain. Fills w->runs with what is between the ends by `clips`; extents are those across d.
- */
-void runs_collect(SightWork *w, const SightClips *clips, const SightNode *node);
-/* Fills w->order with the runs that reach into (low, high), by `from`. */
-void runs_put_in_order(SightWork *w, double low, double high);
-/* The sides within which lines run: the corridor, or for lines through a point what the other end reaches. */
+/* Shared by the files of the chain: the sides within which lines run. They are the corridor, or for lines through a
+ * point what the other end reaches. */
 void chain_sides(const SightWork *w, GeomVec d, double *low, double *high);
 /* The most that high - rho(p) comes to over the node, where high is what an end reaches. */
 double chain_below_high(const SightNode *node, const SightReach *reach, GeomVec p);

@@ -4,6 +4,7 @@
 #include "geom/limits.h"
 #include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_depth.h"
+#include "geom/sight/sight_role.h"
 
 #include <stdlib.h>
 

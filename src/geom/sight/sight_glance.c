@@ -4,6 +4,7 @@
 #include "base/base.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_broad.h"
+#include "geom/sight/sight_role.h"
 
 #define RUNS_MAX   12
 #define PIECES_MAX 1024 /* beyond, walking through all boxes costs more than the sweep's grid */

@@ -13,6 +13,7 @@
 #include "geom/limits.h"
 #include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_chain.h"
+#include "geom/sight/sight_polish.h"
 #include "geom/sight/sight_sweep.h"
 
 #define ROUNDS_MAX   8

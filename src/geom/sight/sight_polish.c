@@ -4,10 +4,11 @@
  * oval's rim bounds it), so its slope is known at each look. The top lies between a direction where it rises and one
  * where it falls: next is looked where the tangents of both meet, or at a sinusoid's own top if that comes first. The
  * sweep alone would come as near only in many more looks. */
+#include "geom/sight/sight_polish.h"
+
 #include "base/base.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_chain.h"
-#include "geom/sight/sight_sweep.h"
 
 #define PROBES_MAX 40
 

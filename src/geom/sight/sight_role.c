@@ -1,7 +1,8 @@
 /* What each piece does to the question: the ruleset is asked once for each, and what is left out for now does nothing.
  */
+#include "geom/sight/sight_role.h"
+
 #include "base/base.h"
-#include "geom/sight/sight_broad.h"
 
 #include <string.h>
 

@@ -1,7 +1,8 @@
 /* Runs: what is left of each piece between the ends, as connected stretches, and how far each reaches across a
  * direction. */
+#include "geom/sight/sight_run.h"
+
 #include "base/base.h"
-#include "geom/sight/sight_chain.h"
 
 #include <math.h>
 

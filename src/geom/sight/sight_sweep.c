@@ -5,6 +5,7 @@
 #include "base/base.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_chain.h"
+#include "geom/sight/sight_polish.h"
 
 /* Nodes are at most this wide at first, as half planes and sinusoids are poor over more: cosine of half a radian. */
 #define WIDTH_COSINE_MIN 0.87758256189037276

@@ -14,8 +14,5 @@ typedef struct {
 SightFinding sweep_decide(SightWork *w, double width);
 /* The widest beam to within `eps`, starting from one already found (best.width -INFINITY: none). */
 SightFinding sweep_widest(SightWork *w, SightSlot best, double eps);
-/* After chain_probe: the widest slot near the one just looked at; `reach`: the angle within which it is likely to be.
- * The runs kept are others then. */
-SightSlot sight_polish(SightWork *w, SightSlot slot, double reach);
 
 #endif

@@ -1,5 +1,6 @@
 #include "ui/tools/hand_waiting.h"
 
+#include "play/answer.h"
 #include "play/dice.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/hand_dice.h"

@@ -1,6 +1,6 @@
 /* Draws the ground of a hex board: cells, grid, names, terrain by cells, rivers through cells, works on their sides.
  * Knows patterns, not rules; an area shows the pattern of its current portrait. Private to src/view/board*.c and
- * findings.c. */
+ * findings_draw.c. */
 #ifndef VIEW_HEXES_H
 #define VIEW_HEXES_H
 

@@ -10,11 +10,10 @@
  * cos(f + t): linear in rho, with known derivatives in t. The signed sum over all stretches is taken to first order,
  * and its gradient summed before absolute values are taken (parallel edges cancel); the remainder is of second order.
  * Where the box is too wide for that, the plain distance of the clusters along u is the bound. */
-#include "geom/sight/sight_depth_box.h"
-
 #include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
+#include "geom/sight/sight_depth_box.h"
 
 /* Of edges that every line crosses, the steepest that are counted, and how far they must be from the steepest line. */
 #define POST_SLOPE_MAX 40.0

@@ -1,8 +1,7 @@
 /* The question of sight: who stands where, in which order it is worked out, and which pair of parts decides. */
-#include "geom/sight/sight.h"
-
 #include "base/base.h"
 #include "geom/shape/shape_internal.h"
+#include "geom/sight/sight.h"
 #include "geom/sight/sight_internal.h"
 
 #include <string.h>

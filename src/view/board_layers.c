@@ -203,7 +203,7 @@ static void show_unfinished(const Drawing *it, const ViewLayer *want) {
 
 static void painting_begin(ViewBoard *board, const ViewLayer *want, const ViewCanvas *canvas, const Table *table) {
     ViewCanvas inner = layer_begin(&board->coming, want, canvas);
-    board->painting = painting_create(board, &inner, &want->camera, table);
+    board->painting = painting_create(board, &inner, &want->camera, table, board->photo, board->photo_veil);
     cairo_destroy(inner.cr);
     board_add_terrain(board->painting);
 }
@@ -288,7 +288,8 @@ static bool draw_cached(const Drawing *it) {
 /* Draws the board once and as a whole, for vector output. */
 static void draw_still(const Drawing *it) {
     board_look(it->board, it->canvas->theme, it->table);
-    ViewPainting *painting = painting_create(it->board, it->canvas, it->camera, it->table);
+    ViewPainting *painting =
+        painting_create(it->board, it->canvas, it->camera, it->table, it->board->photo, it->board->photo_veil);
     board_add_terrain(painting);
     while (painting_step(painting, it->table)) {
     }

@@ -9,10 +9,9 @@
  *
  * Where depths or pieces to be looked over matter, what is left over is searched by halves: a stretch is refused when
  * one point of the outline cannot be seen from any eye of it. */
-#include "geom/region/full_view.h"
-
 #include "base/array.h"
 #include "geom/limits.h"
+#include "geom/region/full_view.h"
 #include "geom/shape/shape_internal.h"
 #include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_depth.h"

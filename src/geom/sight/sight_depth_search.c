@@ -1,9 +1,8 @@
 /* The search for the least depth, and the verdict where area terrain or a piece that must be looked over decides. */
-#include "geom/sight/sight_depth.h"
-
 #include "base/base.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_chain.h"
+#include "geom/sight/sight_depth.h"
 
 /* Boxes smaller than this, as far as their lines move anywhere, are dropped and counted: a depth that only a narrower
  * beam reaches is not taken. */
