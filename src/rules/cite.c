@@ -74,6 +74,9 @@ static void add_shape(RulesCtx *ctx, RulesFinding *finding, RulesShape shape) {
 
 void cite_add(RulesCtx *ctx, const RulesPart *parts) {
     RulesFinding *finding = last_finding(ctx);
+    if (ctx->quiet) {
+        return;
+    }
     for (const RulesPart *part = parts; part->kind != PART_END; part++) {
         if (part->kind == PART_VALUE) {
             add_value(ctx, finding, part->value);

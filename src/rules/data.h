@@ -74,6 +74,7 @@ typedef struct {
 typedef struct {
     const char *id, *name, *unit_class, *symbol;
     GeomBase base;
+    int points; /* what a unit of it counts for in a trial, by the ruleset's own measure */
     const BaseTree *row;
     const char *place;
 } RulesProfile;
@@ -85,6 +86,18 @@ typedef struct {
     const char *id, *label, *who; /* who acts: active, alternate, both, initiative */
     const BaseTree *row;          /* members: verbs, planned, rule, enter, leave, ends */
 } RulesPhase;
+
+/* ---- computer players: roots "worth" and "intents" ---- */
+/* A term of a state's worth (mind.h). Of the rows that say nothing the weight is 0. */
+typedef struct {
+    const char *id, *label;
+    double weight; /* points for one of what it counts */
+} RulesTerm;
+
+/* What a plan is for, as a sentence with places {actor} and {target}. */
+typedef struct {
+    const char *id, *says;
+} RulesIntent;
 
 /* ---- terrain cards: root "card" ---- */
 typedef struct {
@@ -149,7 +162,11 @@ typedef struct RulesData {
     const char *const *causes;
     int cause_count; /* why a unit is off the table, indexed by the role of its place: "destroyed"; root "causes" */
     const char *const *faces;
-    int face_count;            /* names of the die's faces from 1: root "faces"; 0: faces are numbers */
+    int face_count;   /* names of the die's faces from 1: root "faces"; 0: faces are numbers */
+    RulesTerm *terms; /* in the order of the system's mind; none without one */
+    int term_count;
+    RulesIntent *intents;
+    int intent_count;
     const RulesCardForm *card; /* NULL: the ruleset's terrain has no cards */
     TableSchema schema;
     struct {

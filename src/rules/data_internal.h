@@ -29,6 +29,7 @@ bool data_number_fits(DataReader *reader, const char *place, const RulesNumber *
 void data_check_numbers(DataReader *reader); /* checks numbers against each other, once all are in force */
 void data_read_rows(DataReader *reader);     /* kinds, profiles, phases, causes */
 void data_read_card(DataReader *reader);     /* the terrain cards; call after the rows */
+void data_read_mind(DataReader *reader);     /* terms of worth, intents of plans; call after the head */
 void data_read_house(DataReader *reader);    /* the house rules of the merged document; call after the rows */
 void data_change_number(DataReader *reader, int index, double value,
                         const BaseTree *now); /* a change made by a battlefield */

@@ -89,6 +89,7 @@ RulesData *data_create_for(const RulesSystem *system, const BaseTree *root, cons
     data_read_catalogue(&reader);
     data_read_rows(&reader);
     data_read_card(&reader);
+    data_read_mind(&reader);
     data_read_house(&reader);
     data_apply_options(&reader, options);
     data_check_numbers(&reader);

@@ -6,6 +6,9 @@
 #include <math.h>
 #include <string.h>
 
+#define POINTS_MAX    10000
+#define POINTS_UNSAID 10 /* what a profile has whose row says nothing */
+
 #define BASE_SIZE_MAX 10000.0 /* mm: no base is larger than a room */
 #define HULL_SLACK    1e-6 /* as a share of the area: what rounding of written corners takes away from a convex base */
 
@@ -179,6 +182,7 @@ static void read_profile(DataReader *reader, const DataItem *own) {
     profile->name = item_text(reader, item, "name", false, item->id);
     profile->unit_class = item_text(reader, item, "class", false, "");
     profile->symbol = item_text(reader, item, "symbol", false, profile->unit_class);
+    profile->points = item_count(reader, item, "points", 0, POINTS_MAX, POINTS_UNSAID);
     profile->row = item->tree;
     profile->place = item->place;
     const char *wrong = data_read_base(tree_find(item->tree, "base"), &profile->base);

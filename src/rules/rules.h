@@ -139,6 +139,7 @@ struct RulesCtx {
                         questions of a rule whose answers are not the headline's are asked with this off */
     bool stopped;    /* the input has ended: every function returns at once */
     bool unanswered; /* what ctx_unanswered returns; only odds set it */
+    bool quiet;      /* nobody reads the ruling but its outcome: findings keep no values and no shapes */
     bool supposed;   /* only asked about: a rule answers as if the order that it takes were given, and says so */
     bool answered;   /* kept by ctx.c: the action has asked a player and was answered */
     bool no_dice;    /* kept by ctx.c: the last roll had no dice, and nothing was recorded */
@@ -191,6 +192,8 @@ typedef struct {
     BaseFaults *faults; /* each with its place in the file, as "units[3]", and its id */
     bool whole;         /* all things are checked: a fault between two things is reported for the second one only */
 } RulesGate;
+
+typedef struct RulesMind RulesMind;
 
 struct RulesSystem {
     const char *id;
@@ -272,6 +275,7 @@ struct RulesSystem {
     /* The verbs that belong to a step of a procedure and are offered by the query `stage` only; NULL-terminated, NULL
      * if none. */
     const RulesVerb *const *staged;
+    const RulesMind *mind; /* what computer players go by (mind.h); NULL: hands alone can play it */
 };
 
 /* Returns all systems that are built in, in a fixed order. */

@@ -10,6 +10,7 @@
 #include "rules/commands-colors/commands_colors.h"
 
 #include "rules/commands-colors/fire/battle.h"
+#include "rules/commands-colors/mind.h"
 #include "rules/commands-colors/move/plan.h"
 #include "rules/commands-colors/queries.h"
 #include "rules/commands-colors/sight/sight.h"
@@ -38,6 +39,7 @@ const RulesSystem commands_colors_system = {
     .portray = cca_portray,
     .words = cca_words,
     .describe_word = cca_describe_word,
+    .mind = &cca_mind,
     .verbs = VERBS,
     .verb_count = (int)BASE_COUNT(VERBS),
     .roles =

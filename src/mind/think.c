@@ -1,0 +1,298 @@
+#include "base/base.h"
+#include "mind/think_internal.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FIRST_SAMPLES 4  /* tries of each plan */
+#define MORE_SAMPLES  12 /* further tries of the best quarter */
+#define KEPT          32 /* plans that are tried, by their promise */
+#define KEPT_EASY     8
+#define KEPT_OF_ONE   8    /* plans that one actor has among them */
+#define SECOND_BEST   4    /* one time in so many the easy level takes it */
+#define SURE          1.96 /* standard errors of a 95 % interval */
+
+static const char *const LEVELS[MIND_LEVELS] = {"random", "easy", "fair", "strong"};
+
+const char *mind_level_word(MindLevel level) {
+    base_assert(level < MIND_LEVELS);
+    return LEVELS[level];
+}
+
+bool mind_read_level(const char *text, MindLevel *out) {
+    for (int i = 0; i < MIND_LEVELS; i++) {
+        if (strcmp(text, LEVELS[i]) == 0 || (text[0] == '0' + i && !text[1])) {
+            *out = (MindLevel)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+int64_t mind_gain(const MindLine *line) {
+    return line->tries > 0 ? line->sum / line->tries : 0;
+}
+
+/* ---- tries ---- */
+
+bool thinking_stopped(const Thinking *it) {
+    return it->ask->stop && atomic_load(it->ask->stop);
+}
+
+void try_begin(Thinking *it, uint64_t sample) {
+    keyed_reset(&it->dice, keyed_seed(it->ask->seed, 1, sample));
+}
+
+bool try_action(Thinking *it, const BaseTree *action) {
+    PlayInput input = keyed_input(&it->dice);
+    input.fallbacks = true;
+    RulesOutcome outcome = fork_do(it->fork, action, &input);
+    input_term(&input);
+    return outcome == RULING_DONE;
+}
+
+bool try_instinct(Thinking *it) {
+    RulesTurn turn;
+    arena_reset(it->scratch);
+    it->inner.ctx = fork_ctx(it->fork);
+    rules_turn(it->inner.ctx, &turn);
+    rules_gather(&it->inner, turn.side);
+    for (int i = 0; i < it->inner.plans.count; i++) {
+        const RulesPlan *plan = &it->inner.plans.items[i];
+        if (!plan->waits && try_action(it, plan->actions[0])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void try_finish(Thinking *it, int count) {
+    for (int i = 0; i < PROCEDURE_STEPS && fork_table(it->fork)->activity_count > count; i++) {
+        if (!try_instinct(it)) {
+            return;
+        }
+    }
+}
+
+/* One try of a plan: false when the rules refuse its first action. */
+static bool try_plan(Thinking *it, MindLine *line, uint64_t sample) {
+    RulesWorth worth;
+    const RulesPlan *plan = line->plan;
+    int count = fork_table(it->fork)->activity_count, done = 0;
+    fork_push(it->fork);
+    try_begin(it, sample);
+    bool begun = try_action(it, plan->actions[0]);
+    done += begun;
+    for (int i = 1; begun && i < plan->action_count; i++) {
+        done += try_action(it, plan->actions[i]);
+    }
+    if (begun && !plan->closes) {
+        try_finish(it, count);
+    }
+    if (begun) {
+        rules_worth(fork_ctx(it->fork), it->ask->side, &worth);
+        line->tries++;
+        line->worked += done == plan->action_count;
+        line->sum += plan->closes ? 0 : worth.total - it->base.total;
+        for (int i = 0; i < RULES_TERMS_MAX && !plan->closes; i++) {
+            line->terms[i] += worth.milli[i] - it->base.milli[i];
+        }
+    }
+    fork_pop(it->fork);
+    return begun;
+}
+
+/* ---- which plans are tried ---- */
+
+/* The promising ones, and of one actor not too many. Plans that close are always among them. */
+static int choose_plans(Thinking *it, int kept, MindLine *lines) {
+    int count = 0;
+    for (int i = 0; i < it->gather.plans.count; i++) {
+        const RulesPlan *plan = &it->gather.plans.items[i];
+        int same = 0;
+        for (int k = 0; k < count; k++) {
+            same += ref_equal(lines[k].plan->actor, plan->actor) && !lines[k].plan->waits;
+        }
+        if (plan->closes || plan->waits || (count < kept && same < KEPT_OF_ONE)) {
+            lines[count++] = (MindLine){.plan = plan};
+        }
+    }
+    return count;
+}
+
+/* Orders by the means, exactly; then by the promise. Plans for when nothing else is allowed stand last. */
+static int compare_lines(const void *a, const void *b) {
+    const MindLine *x = a, *y = b;
+    if (x->plan->last != y->plan->last) {
+        return x->plan->last ? 1 : -1;
+    }
+    int64_t left = x->sum * y->tries, right = y->sum * x->tries;
+    return left != right ? (left < right ? 1 : -1) : (x->plan > y->plan) - (x->plan < y->plan);
+}
+
+static void drop_untried(MindThought *out) {
+    int count = 0;
+    for (int i = 0; i < out->count; i++) {
+        if (out->lines[i].tries > 0) {
+            out->lines[count++] = out->lines[i];
+        }
+    }
+    out->count = count;
+}
+
+/* What an actor can do later is not taken now; his other plans gain only what they gain beyond it. */
+static void take_waits(MindThought *out) {
+    int count = 0;
+    for (int i = 0; i < out->count; i++) {
+        MindLine *line = &out->lines[i];
+        const MindLine *later = NULL;
+        for (int k = 0; k < out->count && !line->plan->waits; k++) {
+            const MindLine *other = &out->lines[k];
+            bool own = other->plan->waits && other->tries > 0 && ref_equal(other->plan->actor, line->plan->actor);
+            later = own && (!later || compare_lines(other, later) < 0) ? other : later;
+        }
+        if (later && later->sum > 0) {
+            line->sum -= later->sum * line->tries / later->tries;
+        }
+    }
+    for (int i = 0; i < out->count; i++) {
+        if (!out->lines[i].plan->waits) {
+            out->lines[count++] = out->lines[i];
+        }
+    }
+    out->count = count;
+}
+
+/* ---- levels ---- */
+
+static void sample_lines(Thinking *it, int count, int from, int to) {
+    for (int i = 0; i < count && !thinking_stopped(it); i++) {
+        MindLine *line = &it->out->lines[i];
+        double squares = 0;
+        for (int k = from; k < to; k++) {
+            int64_t before = line->sum, tries = line->tries;
+            if (!try_plan(it, line, (uint64_t)k)) {
+                it->out->refused += tries == 0;
+                break;
+            }
+            double gain = (double)(line->sum - before);
+            squares += gain * gain;
+        }
+        double mean = line->tries > 0 ? (double)line->sum / line->tries : 0;
+        double spread = line->tries > 1 && from == 0 ? squares / line->tries - mean * mean : 0;
+        line->error = from == 0 ? SURE * sqrt(fmax(0, spread) / fmax(1, line->tries - 1)) : line->error / 2;
+    }
+}
+
+static void think_random(Thinking *it) {
+    MindThought *out = it->out;
+    RulesGather *gather = &it->gather;
+    BaseRng rng = rng_make(keyed_seed(it->ask->seed, 2, 0));
+    int count = 0;
+    for (int i = 0; i < gather->plans.count; i++) {
+        const RulesPlan *plan = &gather->plans.items[i];
+        if (plan->waits || (plan->last && count > 0)) {
+            continue;
+        }
+        if (fork_may(it->fork, gather->plans.items[i].actions[0])) {
+            out->lines[count++] = (MindLine){.plan = &gather->plans.items[i], .tries = 1};
+        } else {
+            out->refused++;
+        }
+    }
+    out->count = count;
+    if (count == 0) {
+        return;
+    }
+    /* A purpose by chance, then one of its plans: a purpose with many plans is no likelier. */
+    int seen = 0, chosen = 0, matches = 0;
+    const char *intent = NULL;
+    for (int i = 0; i < count; i++) {
+        bool again = false;
+        for (int k = 0; k < i && !again; k++) {
+            again = strcmp(out->lines[k].plan->intent, out->lines[i].plan->intent) == 0;
+        }
+        if (!again && rng_below(&rng, (uint32_t)++seen) == 0) {
+            intent = out->lines[i].plan->intent;
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        if (strcmp(out->lines[i].plan->intent, intent) == 0 && rng_below(&rng, (uint32_t)++matches) == 0) {
+            chosen = i;
+        }
+    }
+    MindLine first = out->lines[chosen];
+    out->lines[chosen] = out->lines[0];
+    out->lines[0] = first;
+}
+
+static void sort_lines(MindThought *out) {
+    qsort(out->lines, (size_t)out->count, sizeof *out->lines, compare_lines);
+    for (int i = 0; i < out->count; i++) {
+        out->lines[i].behind = out->count > 0 ? mind_gain(&out->lines[0]) - mind_gain(&out->lines[i]) : 0;
+    }
+}
+
+static void think_easy(Thinking *it) {
+    it->out->count = choose_plans(it, KEPT_EASY, it->out->lines);
+    sample_lines(it, it->out->count, 0, 1);
+    drop_untried(it->out);
+    take_waits(it->out);
+    sort_lines(it->out);
+    BaseRng rng = rng_make(keyed_seed(it->ask->seed, 3, 0));
+    if (it->out->count > 1 && rng_below(&rng, SECOND_BEST) == 0) {
+        MindLine first = it->out->lines[0];
+        it->out->lines[0] = it->out->lines[1];
+        it->out->lines[1] = first;
+    }
+}
+
+static void think_fair(Thinking *it) {
+    MindThought *out = it->out;
+    out->count = choose_plans(it, KEPT, out->lines);
+    sample_lines(it, out->count, 0, FIRST_SAMPLES);
+    drop_untried(out);
+    qsort(out->lines, (size_t)out->count, sizeof *out->lines, compare_lines);
+    sample_lines(it, (out->count + 3) / 4, FIRST_SAMPLES, FIRST_SAMPLES + MORE_SAMPLES);
+    take_waits(out);
+    sort_lines(out);
+}
+
+void mind_think(PlayFork *fork, const MindAsk *ask, BaseArena *arena, MindThought *out) {
+    Thinking it = {.fork = fork,
+                   .ask = ask,
+                   .arena = arena,
+                   .out = out,
+                   .dice = keyed_make(fork_field(fork), ask->seed),
+                   .gather = {.ctx = fork_ctx(fork), .arena = arena},
+                   .scratch = arena_create(),
+                   .start = fork_count(fork)};
+    it.inner.arena = it.scratch;
+    *out = (MindThought){.side = ask->side, .level = ask->level};
+    rules_gather(&it.gather, ask->side);
+    rules_worth(fork_ctx(fork), ask->side < 0 ? 0 : ask->side, &it.base);
+    int count = it.gather.plans.count;
+    RulesPlan *kept = arena_alloc(arena, (size_t)count, sizeof *kept);
+    for (int i = 0; i < count; i++) {
+        kept[i] = it.gather.plans.items[i];
+    }
+    array_free(&it.gather.plans); /* the thought keeps its plans in its arena */
+    it.gather.plans.items = kept;
+    it.gather.plans.count = count;
+    out->turn = it.gather.turn;
+    out->considered = count;
+    out->lines = arena_alloc(arena, (size_t)count, sizeof *out->lines);
+    if (ask->level == MIND_RANDOM || ask->side < 0) {
+        think_random(&it);
+    } else if (ask->level == MIND_EASY) {
+        think_easy(&it);
+    } else {
+        think_fair(&it);
+    }
+    out->stopped = thinking_stopped(&it);
+    out->nodes = fork_count(fork) - it.start;
+    array_free(&it.inner.plans);
+    keyed_term(&it.dice);
+    arena_destroy(it.scratch);
+}

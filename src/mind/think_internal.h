@@ -1,0 +1,31 @@
+/* What the files think*.c share. No other file includes it. */
+#ifndef MIND_THINK_INTERNAL_H
+#define MIND_THINK_INTERNAL_H
+
+#include "mind/think.h"
+
+#define PROCEDURE_STEPS 64 /* that a try plays on so that what it began is over: more than any assault takes */
+
+typedef struct {
+    PlayFork *fork;
+    const MindAsk *ask;
+    BaseArena *arena;
+    MindThought *out;
+    PlayKeyed dice;
+    RulesGather gather, inner; /* the plans; those of a play-out */
+    BaseArena *scratch;        /* for the inner gather */
+    RulesWorth base;
+    int64_t start; /* fork_count at the beginning */
+} Thinking;
+
+bool thinking_stopped(const Thinking *it);
+/* Does an action of a try with its dice and the answers that the rules prefer. */
+bool try_action(Thinking *it, const BaseTree *action);
+/* Takes the first plan of whoever is to decide that can be done. Returns false where there is none. */
+bool try_instinct(Thinking *it);
+/* Plays on until no more procedures are under way than `count`. */
+void try_finish(Thinking *it, int count);
+/* Begins the tries of one sample: the same dice for every plan. */
+void try_begin(Thinking *it, uint64_t sample);
+
+#endif
