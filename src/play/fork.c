@@ -1,7 +1,7 @@
 #include "play/fork.h"
 
 #include "base/base.h"
-#include "rules/kit/bodies.h"
+#include "rules/bodies.h"
 
 #include <string.h>
 
