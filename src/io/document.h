@@ -9,6 +9,8 @@
 #include "io/saving.h"
 #include "rules/rules.h"
 
+#define IO_ANSWERS_MAX 6 /* answers of a question in a case: the keys 1 to 6 */
+
 typedef enum { DOCUMENT_NONE, DOCUMENT_BATTLEFIELD, DOCUMENT_GAME, DOCUMENT_CASE } IoDocumentKind;
 
 typedef struct {
@@ -39,6 +41,8 @@ IoDocument *document_claim(const char *path, BaseFaults *faults);
 IoDocument *document_salvage(const char *path, BaseFaults *faults);
 /* True if the beginning of the game is sound, so that document_salvage can load it. */
 bool document_can_salvage(const char *path);
+/* True if a step of a case is an exercise: it has "make", "pick" or "sort" in place of "do". */
+bool io_is_exercise(const BaseTree *step);
 /* Makes a field from a tree (a case's battlefield, a test). `path` is used in faults and to find files beside it. */
 RulesField *io_field_create(const BaseTree *battlefield, const char *path, BaseFaults *faults);
 /* Makes the same field with pieces of terrain moved, in a millisecond and with the same refs; shifts of other things

@@ -19,6 +19,12 @@ void document_fault(Opening *opening, const char *place, const char *remedy, con
 void document_check_keys(Opening *opening, const BaseTree *tree, const char *place, const char *const *keys, int count);
 void document_check_version(Opening *opening);
 
+/* ---- document_case.c ---- */
+void document_check_case(Opening *opening); /* the members of a case but its battlefield */
+
+/* ---- document_exercise.c ---- */
+void document_check_exercise(Opening *opening, const BaseTree *step, const char *place);
+
 /* ---- document_game.c ---- */
 size_t document_line_end(const char *bytes, size_t from, size_t size);
 /* Reads the first line of a game: a complete JSON object with a "game" member, which no other kind of file has. NULL if

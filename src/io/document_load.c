@@ -11,26 +11,6 @@
 
 /* ---- cases ---- */
 
-static void check_list(Opening *opening, const char *key, bool required, const char *remedy) {
-    const BaseTree *list = tree_find(opening->document->root, key);
-    if (list ? list->kind != TREE_LIST : required) {
-        document_fault(
-            opening, key, remedy,
-            arena_printf(opening->document->arena, list ? "\"%s\" is not a list" : "\"%s\" is missing", key));
-    }
-}
-
-static void check_steps(Opening *opening) {
-    const BaseTree *steps = tree_find(opening->document->root, "steps");
-    int index = 0;
-    for (const BaseTree *it = steps && steps->kind == TREE_LIST ? steps->first : NULL; it; it = it->next, index++) {
-        if (!tree_get_text(it, "do", NULL)) {
-            document_fault(opening, arena_printf(opening->document->arena, "steps[%d]", index),
-                           "Write {\"do\": \"sight\", ...}", "the step does nothing");
-        }
-    }
-}
-
 static IoDocument *load(const char *path, bool named, bool salvages, IoLog *log, BaseFaults *faults);
 
 static void take_battlefield(Opening *opening, IoDocument *other) {
@@ -75,23 +55,9 @@ static void open_case_battlefield(Opening *opening) {
 }
 
 static void open_case(Opening *opening) {
-    static const char *const keys[] = {"sightline", "case",    "title", "teaches", "battlefield",
-                                       "dice",      "answers", "steps", "note"};
-    static const char *const texts[] = {"case", "title", "teaches", "note"};
-    const BaseTree *root = opening->document->root;
     opening->document->kind = DOCUMENT_CASE;
-    document_check_keys(opening, root, "", keys, (int)BASE_COUNT(keys));
     document_check_version(opening);
-    for (size_t i = 0; i < BASE_COUNT(texts); i++) {
-        const BaseTree *text = tree_find(root, texts[i]);
-        if (text && text->kind != TREE_TEXT) {
-            document_fault(opening, texts[i], "Write a text in quotation marks", "this is not a text");
-        }
-    }
-    check_list(opening, "dice", false, "Write the faces in order: [3, 6]");
-    check_list(opening, "answers", false, "Write the answers in order");
-    check_list(opening, "steps", true, "Write [{\"do\": \"sight\", ...}, ...]");
-    check_steps(opening);
+    document_check_case(opening);
     open_case_battlefield(opening);
 }
 

@@ -3,6 +3,7 @@
 #include "play/cases.h"
 
 #include "io/export.h"
+#include "play/exercise.h"
 #include "play/session_internal.h"
 
 #include <string.h>
@@ -145,12 +146,33 @@ static const Ruling *resolve_step(CaseRun *run, const BaseTree *step) {
     return ruling;
 }
 
+/* An exercise changes nothing: its ruling is what the rules answer before it is solved. */
+static void prove_exercise(CaseRun *run, const BaseTree *step, CaseStep *out) {
+    static const BaseTree nothing = {.kind = TREE_OBJECT};
+    BaseFaults faults = {0};
+    BaseArena *arena = arena_create();
+    const char *why;
+    const Exercise *exercise = exercise_read(arena, play_field(run->session), step, &why);
+    const BaseTree *asks = !exercise                         ? &nothing
+                           : exercise->kind == EXERCISE_MAKE ? exercise->goal->first
+                                                             : exercise->items[0].asks;
+    out->difference = exercise ? exercise_prove(exercise, run->session) : base_strdup(why);
+    out->ruling = play_do(run->session, asks, NULL, &faults);
+    arena_destroy(arena);
+    faults_free(&faults);
+}
+
 bool case_next(CaseRun *run, CaseStep *out) {
     const BaseTree *step = run->next;
     if (!step) {
         return false;
     }
     run->next = step->next;
+    if (io_is_exercise(step)) {
+        *out = (CaseStep){.index = run->done++, .action = step};
+        prove_exercise(run, step, out);
+        return true;
+    }
     *out = (CaseStep){.index = run->done++, .action = step, .ruling = resolve_step(run, step)};
     const BaseTree *expect = tree_find(step, "expect");
     if (run->trouble) {

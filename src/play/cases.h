@@ -37,10 +37,11 @@ PlaySession *case_session(CaseRun *run);
 void case_end(CaseRun *run); /* NULL is allowed */
 
 /* Subset match: everything that is named must hold, what is left out is not compared. Numbers match within 0.01 of a
- * table unit, or of a mm where the name ends in _mm; a margin_mm may be 3 % less than is expected, as a bound. Lists of
- * plain values must match completely and in order, except `blockers`, which are a set; of a list of objects, those that
- * are named must be there in this order. Of "findings" and "not-findings" each is an object with a rule and as much of
- * its key, role, terrain, sentence ("says") and values as matters, in any order. A thing on the table ("unit": {ID:
+ * table unit, or of a mm where the name ends in _mm, or lie within {"least": 4, "most": 6}, of which one may be left
+ * out; a margin_mm may be 3 % less than is expected, as a bound. Lists of plain values must match completely and in
+ * order, except `blockers`, which are a set; of a list of objects, those that are named must be there in this order. Of
+ * "findings" and "not-findings" each is an object with a rule and as much of its key, role, terrain, sentence ("says")
+ * and values as matters, in any order. A thing on the table ("unit": {ID:
  * {...}}) is matched by its variables and by whatever `state` says about it. A key that none of these knows is a
  * difference, too. Returns the first difference as text (to be freed with base_free), NULL if there is none. */
 char *expect_difference(const BaseTree *expect, const Ruling *ruling, PlaySession *session);

@@ -71,10 +71,21 @@ static bool object_matches(const BaseTree *expected, const BaseTree *actual) {
     return true;
 }
 
+/* {"least": 4, "most": 6} stands for every number from the one to the other. */
+static bool in_range(const BaseTree *expected, double number) {
+    double least = tree_get_number(expected, "least", -INFINITY), most = tree_get_number(expected, "most", INFINITY);
+    int named = (tree_find(expected, "least") != NULL) + (tree_find(expected, "most") != NULL);
+    return named > 0 && named == expected->count && number >= least - SLACK * (1 + 1e-9) &&
+           number <= most + SLACK * (1 + 1e-9);
+}
+
 /* An expected null also matches an absent value. */
 bool expect_matches(const BaseTree *expected, const BaseTree *actual) {
     if (!actual || actual->kind == TREE_NULL || expected->kind == TREE_NULL) {
         return expected->kind == TREE_NULL && (!actual || actual->kind == TREE_NULL);
+    }
+    if (expected->kind == TREE_OBJECT && actual->kind == TREE_NUMBER) {
+        return in_range(expected, actual->number);
     }
     if (expected->kind != actual->kind) {
         return false;

@@ -49,7 +49,7 @@ bool play_lesson_shows(const PlayLesson *lesson, const char *rule);
 bool play_lesson_matches(const PlayLesson *lesson, const char *words);
 int lessons_find(const PlayLessons *lessons, const char *name); /* -1 */
 
-#define LESSON_ANSWERS_MAX 6
+#define LESSON_ANSWERS_MAX IO_ANSWERS_MAX
 
 typedef struct {
     const char *says; /* a complete sentence; in the arena of the question */

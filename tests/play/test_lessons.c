@@ -211,6 +211,9 @@ static void a_walk_goes_back_and_on_and_forgets_what_was_tried(void **state) {
     assert_true(walk_waits_for_answer(walk));
     assert_false(walk_go(walk, 2)); /* not before the first is done */
     walk_guess(walk, 0);
+    assert_int_equal(walk_now(walk)->missed, 0); /* wrong, and may be tried once more */
+    assert_true(walk_waits_for_answer(walk) && play_hash(session) == start);
+    walk_guess(walk, 0);
     assert_int_equal(walk_now(walk)->guess, 0);
     assert_int_equal(walk_now(walk)->right, 1); /* one test */
     BaseHash after = play_hash(session);
