@@ -31,7 +31,7 @@ static const Member SORT[] = {
     {"say", TREE_TEXT, TREE_TEXT, false, "Write a text"},
     {"of", TREE_LIST, TREE_LIST, true, "Write the queries: [{\"say\": \"...\", \"do\": \"needs\", ...}, ...]"},
     {"by", TREE_TEXT, TREE_TEXT, true, "Name the figure of their answers: \"needs\""},
-    {"least", TREE_BOOL, TREE_BOOL, false, "Write true, or leave it out"},
+    {"ascending", TREE_BOOL, TREE_BOOL, false, "Write true, or leave it out"},
     {"hint", TREE_TEXT, TREE_TEXT, false, "Write a text"},
     {"solution", TREE_LIST, TREE_LIST, true, "Write what each query says, in order"}};
 

@@ -37,7 +37,7 @@ PlaySession *case_session(CaseRun *run);
 void case_end(CaseRun *run); /* NULL is allowed */
 
 /* Subset match: everything that is named must hold, what is left out is not compared. Numbers match within 0.01 of a
- * table unit, or of a mm where the name ends in _mm, or lie within {"least": 4, "most": 6}, of which one may be left
+ * table unit, or of a mm where the name ends in _mm, or lie within {"from": 4, "to": 6}, of which one may be left
  * out; a margin_mm may be 3 % less than is expected, as a bound. Lists of plain values must match completely and in
  * order, except `blockers`, which are a set; of a list of objects, those that are named must be there in this order. Of
  * "findings" and "not-findings" each is an object with a rule and as much of its key, role, terrain, sentence ("says")

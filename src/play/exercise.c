@@ -71,7 +71,7 @@ static const char *read_picks(BaseArena *arena, const TableSetup *setup, const B
         }
         add_item(arena, setup, ref, out, items);
     }
-    return out->item_count < 2 ? "there is nothing to choose among: name two things at least" : NULL;
+    return out->item_count < 2 ? "there is nothing to choose among: name two things at ascending" : NULL;
 }
 
 /* ---- order ---- */
@@ -83,7 +83,7 @@ static const char *read_rows(BaseArena *arena, const BaseTree *of, Exercise *out
         items[out->item_count++] = (ExerciseItem){says, says, it};
     }
     out->items = items;
-    return out->item_count < 2 ? "there is nothing to sort: write two queries at least" : NULL;
+    return out->item_count < 2 ? "there is nothing to sort: write two queries at ascending" : NULL;
 }
 
 const Exercise *exercise_read(BaseArena *arena, const RulesField *field, const BaseTree *step, const char **why) {
@@ -91,7 +91,7 @@ const Exercise *exercise_read(BaseArena *arena, const RulesField *field, const B
     Exercise *out = arena_alloc(arena, 1, sizeof *out);
     *out = (Exercise){.hint = tree_get_text(step, "hint", ""),
                       .free = tree_get_bool(step, "free", false),
-                      .least = tree_get_bool(step, "least", false),
+                      .ascending = tree_get_bool(step, "ascending", false),
                       .by = tree_get_text(step, "by", ""),
                       .goal = tree_find(step, "goal"),
                       .solution = tree_find(step, "solution"),

@@ -6,7 +6,7 @@
  *        else only acts that the rules allow count. "hands" are the things that may be taken up.
  * pick:  finds all things of a list ("of": ids, or one side for its units) for which "goal" holds. "@" in the goal
  *        stands for the thing.
- * sort:  sorts queries ("of") by the figure "by" of their answers, the greatest first, or with "least" the least.
+ * sort:  sorts queries ("of") by the figure "by" of their answers, the greatest first, or with "ascending" the smallest.
  *
  * The engine judges all of it, on the learner's own board. What is written as "solution" is never compared with what a
  * learner does: exercise_prove holds it against the engine, as a case is held. Knows no window. */
@@ -28,7 +28,7 @@ typedef struct {
 typedef struct {
     ExerciseKind kind;
     const char *says, *hint; /* hint: "" if there is none */
-    bool free, least;
+    bool free, ascending;
     const char *by;                  /* SORT: key of the figure */
     const BaseTree *goal, *solution; /* solution: NULL if there is none */
     const BaseTree *replies;         /* list, or NULL */

@@ -123,7 +123,7 @@ void exercise_truths(BaseArena *arena, const Exercise *exercise, PlaySession *bo
 bool exercise_sorted(const Exercise *exercise, const ExerciseTruth *truths, const int *order) {
     for (int i = 1; i < exercise->item_count; i++) {
         double before = truths[order[i - 1]].figure, after = truths[order[i]].figure;
-        if (exercise->least ? before > after : before < after) {
+        if (exercise->ascending ? before > after : before < after) {
             return false;
         }
     }

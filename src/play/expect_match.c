@@ -71,12 +71,12 @@ static bool object_matches(const BaseTree *expected, const BaseTree *actual) {
     return true;
 }
 
-/* {"least": 4, "most": 6} stands for every number from the one to the other. */
+/* {"from": 4, "to": 6} stands for every number from the one to the other. */
 static bool in_range(const BaseTree *expected, double number) {
-    double least = tree_get_number(expected, "least", -INFINITY), most = tree_get_number(expected, "most", INFINITY);
-    int named = (tree_find(expected, "least") != NULL) + (tree_find(expected, "most") != NULL);
-    return named > 0 && named == expected->count && number >= least - SLACK * (1 + 1e-9) &&
-           number <= most + SLACK * (1 + 1e-9);
+    double low = tree_get_number(expected, "from", -INFINITY), high = tree_get_number(expected, "to", INFINITY);
+    int named = (tree_find(expected, "from") != NULL) + (tree_find(expected, "to") != NULL);
+    return named > 0 && named == expected->count && number >= low - SLACK * (1 + 1e-9) &&
+           number <= high + SLACK * (1 + 1e-9);
 }
 
 /* An expected null also matches an absent value. */

@@ -26,7 +26,7 @@
     "{\"make\": \"Bring it into sight, in the wood.\", \"hands\": [\"deep\"], \"free\": true, \"goal\": [{\"say\": "   \
     "\"Red sees it\", \"do\": \"sight\", \"from\": \"red\", \"to\": \"deep\", \"expect\": {\"visible\": true}}, "      \
     "{\"do\": \"where\", \"unit\": \"deep\", \"area\": \"wood\", \"expect\": {\"wood\": {\"in\": true}}}], "           \
-    "\"replies\": [{\"if\": {\"visible\": false, \"depth\": {\"least\": 10}}, \"says\": \"Too deep.\"}, {\"of\": "     \
+    "\"replies\": [{\"if\": {\"visible\": false, \"depth\": {\"from\": 10}}, \"says\": \"Too deep.\"}, {\"of\": "      \
     "2, \"if\": {\"wood\": {\"in\": false}}, \"says\": \"It has left the wood.\"}], "
 
 #define PICK                                                                                                           \
@@ -91,7 +91,7 @@ static void a_case_holds_start_and_solution_against_the_engine(void **state) {
     check_wrong(SORT "\"solution\": [\"Deep\", \"Near\"]}", "");
     check_wrong(SORT "\"solution\": [\"Near\", \"Deep\"]}", "not sorted");
     check_wrong(SORT "\"solution\": [\"Deep\", \"Deep\"]}", "each query once");
-    check_wrong(SORT "\"least\": true, \"solution\": [\"Near\", \"Deep\"]}", "right order already");
+    check_wrong(SORT "\"ascending\": true, \"solution\": [\"Near\", \"Deep\"]}", "right order already");
 }
 
 static void a_goal_must_be_open_at_the_start_and_answerable(void **state) {
