@@ -131,13 +131,13 @@ static FanPiece fan_piece(const Fan *f, int piece) {
 
 /* Sums depths of a group, lowest and highest. */
 static bool next_group(const SightWork *w, int i, double *limit) {
-    int piece = w->query_list[i];
-    const GeomRole *role = &w->roles[piece];
+    int piece = w->ask.list[i];
+    const GeomRole *role = &w->ask.roles[piece];
     if (role->kind != GEOM_ROLE_DEPTH) {
         return false;
     }
     for (int k = 0; k < i && role->group >= 0; k++) {
-        const GeomRole *other = &w->roles[w->query_list[k]];
+        const GeomRole *other = &w->ask.roles[w->ask.list[k]];
         if (other->kind == GEOM_ROLE_DEPTH && other->group == role->group) {
             return false; /* counted with that one */
         }
@@ -148,13 +148,13 @@ static bool next_group(const SightWork *w, int i, double *limit) {
 
 static void sum_group(const Fan *f, int i, double *low, double *high) {
     const SightWork *w = f->w;
-    const GeomRole *role = &w->roles[w->query_list[i]];
+    const GeomRole *role = &w->ask.roles[w->ask.list[i]];
     union_clear(&w->area->sure);
     union_clear(&w->area->maybe);
-    for (int k = i; k < w->query_count; k++) {
-        const GeomRole *other = &w->roles[w->query_list[k]];
+    for (int k = i; k < w->ask.count; k++) {
+        const GeomRole *other = &w->ask.roles[w->ask.list[k]];
         if (k == i || (role->group >= 0 && other->kind == GEOM_ROLE_DEPTH && other->group == role->group)) {
-            fan_piece(f, w->query_list[k]);
+            fan_piece(f, w->ask.list[k]);
         }
     }
     *low = union_length(&w->area->sure);
@@ -166,13 +166,13 @@ static void sum_group(const Fan *f, int i, double *low, double *high) {
 static int judge_fan(const Fan *f, bool from_eye, int *piece) {
     const SightWork *w = f->w;
     bool all = true;
-    for (int i = 0; i < w->query_count; i++) {
-        const GeomRole *role = &w->roles[w->query_list[i]];
+    for (int i = 0; i < w->ask.count; i++) {
+        const GeomRole *role = &w->ask.roles[w->ask.list[i]];
         double limit, low, high;
         if (next_group(w, i, &limit)) {
             sum_group(f, i, &low, &high);
             if (low > limit + GEOM_LIMIT) {
-                *piece = w->query_list[i];
+                *piece = w->ask.list[i];
                 return -1;
             }
             all = all && high <= limit + GEOM_LIMIT;
@@ -182,7 +182,7 @@ static int judge_fan(const Fan *f, bool from_eye, int *piece) {
         }
         union_clear(&w->area->sure);
         union_clear(&w->area->maybe);
-        FanPiece it = fan_piece(f, w->query_list[i]);
+        FanPiece it = fan_piece(f, w->ask.list[i]);
         if (!it.met) {
             continue;
         }
@@ -198,7 +198,7 @@ static int judge_fan(const Fan *f, bool from_eye, int *piece) {
         bool may = (role->from_high && after_high > before_low + GEOM_LIMIT) ||
                    (role->to_high && before_high > after_low + GEOM_LIMIT);
         if (it.sure && !may) {
-            *piece = w->query_list[i];
+            *piece = w->ask.list[i];
             return -1;
         }
         all = all && over;
@@ -237,7 +237,7 @@ static bool part_keeps_limits(SightWork *w, const GeomShape *part, GeomVec eye, 
     }
     stack[depth].from = vec_unit(vec_sub(right, eye));
     stack[depth++].to = vec_unit(vec_sub(left, eye));
-    while (depth > 0 && probes++ < PROBES_MAX && sight_cost(w) < w->cost_max) {
+    while (depth > 0 && probes++ < PROBES_MAX && sight_cost(w) < w->effort.cost_max) {
         GeomVec from = stack[--depth].from, to = stack[depth].to;
         Fan fan = make_fan(w, eye, from, to);
         rim_reach(&fan, &end, 1, &fan.end_low, &fan.end_high);

@@ -135,7 +135,7 @@ static void add_arcs(SightWork *w, const GeomShape *from, const GeomShape *to, c
 /* Adds the stretches of from's outline that the piece covers: it hides all from there, and where the outline
  * comes out of the rim, too. Items go round it clockwise. */
 static void add_covered(SightWork *w, const GeomShape *from, const SightContour *contour) {
-    const SightItem *items = w->items + contour->first;
+    const SightItem *items = w->met.items + contour->first;
     double span = rim_span(from), by = 4 * GEOM_EYE_FLOOR;
     for (int i = 0; i < contour->count; i++) {
         int first = i;
@@ -160,10 +160,10 @@ typedef struct {
 
 /* Against what was gathered for one part of the target. */
 static bool hidden_part(const SightWork *w, const GeomShape *to, GeomVec eye, int *piece) {
-    for (int c = 0; c < w->contour_count; c++) {
-        for (int i = w->contours[c].first; i < w->contours[c].first + w->contours[c].count; i++) {
-            if (hides(to, eye, &w->items[i])) {
-                *piece = w->items[i].piece;
+    for (int c = 0; c < w->met.contour_count; c++) {
+        for (int i = w->met.contours[c].first; i < w->met.contours[c].first + w->met.contours[c].count; i++) {
+            if (hides(to, eye, &w->met.items[i])) {
+                *piece = w->met.items[i].piece;
                 return true;
             }
         }
@@ -224,7 +224,7 @@ static bool search_stretch(View *v, int part, double from, double to) {
     const GeomShape *shape = &v->from->parts[part];
     int depth = 0, steps = 0;
     stack[depth++] = (SightArc){from, to, -1};
-    while (depth > 0 && !v->open && steps++ < HALVINGS_MAX && sight_cost(v->w) < v->w->cost_max) {
+    while (depth > 0 && !v->open && steps++ < HALVINGS_MAX && sight_cost(v->w) < v->w->effort.cost_max) {
         SightArc arc = stack[--depth];
         double mid = (arc.from + arc.to) / 2;
         GeomVec eye = rim_point(shape, mid), target;
@@ -288,8 +288,8 @@ static bool find_eye(View *v, int part, bool limits) {
 }
 
 static bool has_limits(const SightWork *w) {
-    for (int i = 0; i < w->query_count; i++) {
-        GeomRoleKind kind = w->roles[w->query_list[i]].kind;
+    for (int i = 0; i < w->ask.count; i++) {
+        GeomRoleKind kind = w->ask.roles[w->ask.list[i]].kind;
         if (kind == GEOM_ROLE_DEPTH || kind == GEOM_ROLE_NEARER) {
             return true;
         }
@@ -312,10 +312,10 @@ static bool find_arcs(View *v, int part) {
             v->hider = w->sealed;
             return false;
         }
-        for (int c = 0; c < w->contour_count; c++) {
-            add_covered(w, from, &w->contours[c]);
-            for (int i = w->contours[c].first; i < w->contours[c].first + w->contours[c].count; i++) {
-                add_arcs(w, from, to, &w->items[i]);
+        for (int c = 0; c < w->met.contour_count; c++) {
+            add_covered(w, from, &w->met.contours[c]);
+            for (int i = w->met.contours[c].first; i < w->met.contours[c].first + w->met.contours[c].count; i++) {
+                add_arcs(w, from, to, &w->met.items[i]);
             }
         }
     }
@@ -334,7 +334,7 @@ GeomVerdict geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSig
     SightWork *w = work->sight;
     sight_begin(w, work, query, false);
     sight_hold(w, &query->from, &query->to);
-    w->cost_max = w->gives_up ? 0 : sight_cost(w) + EDGES_MAX;
+    w->effort.cost_max = w->effort.gives_up ? 0 : sight_cost(w) + EDGES_MAX;
     View view = {.w = w, .from = &query->from, .to = &query->to, .eye = eye, .hider = -1};
     for (int part = 0; part < query->from.count; part++) {
         if (find_arcs(&view, part) && find_eye(&view, part, has_limits(w))) {

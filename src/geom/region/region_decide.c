@@ -131,15 +131,15 @@ static void begin(GeomRegion *region, GeomSightQuery *query, const GeomRegionEnd
                               .role = cell_role,
                               .context = region};
     sight_begin(w, region->work, query, false);
-    w->probes_max = PROBES_MAX;
+    w->effort.probes_max = PROBES_MAX;
     if (region->query.ends) {
         sight_hold(w, &query->from, &query->to);
         return;
     }
-    w->held[0] = region->from_held;
-    w->held_count[0] = region->from_count;
-    w->held[1] = region->cell_held;
-    w->held_count[1] = region->cell_count;
+    w->ask.held[0] = region->from_held;
+    w->ask.held_count[0] = region->from_count;
+    w->ask.held[1] = region->cell_held;
+    w->ask.held_count[1] = region->cell_count;
 }
 
 /* A piece that a line passes when it is nearer to its start is the more easily passed the further the line goes on: to

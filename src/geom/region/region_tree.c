@@ -84,8 +84,8 @@ GeomRegion *geom_region_create(const GeomScene *scene, const GeomRegionQuery *qu
     SightWork *w = region->work->sight;
     w->work = region->work;
     sight_hold(w, &region->query.from, &region->query.from);
-    region->from_count = w->held_count[0];
-    memcpy(region->from_held, w->held[0], (size_t)region->from_count * sizeof *region->from_held);
+    region->from_count = w->ask.held_count[0];
+    memcpy(region->from_held, w->ask.held[0], (size_t)region->from_count * sizeof *region->from_held);
     GeomBox table = query->table;
     double width = table.x1 - table.x0, height = table.y1 - table.y0, size = min_of(width, height) / CELLS_AT_FIRST;
     int columns = (int)max_of(1, round(width / size)), rows = (int)max_of(1, round(height / size));

@@ -21,39 +21,39 @@ static int by_shape(const GeomShape *a, const GeomShape *b) {
 
 void sight_begin(SightWork *w, GeomWork *work, const GeomSightQuery *query, bool swapped) {
     w->work = work;
-    w->query = query;
-    w->swapped = swapped;
-    if (++w->question == 0) {
-        memset(w->seen_in, 0, (size_t)w->scene->pieces * sizeof *w->seen_in);
-        w->question = 1;
+    w->ask.query = query;
+    w->ask.swapped = swapped;
+    if (++w->ask.stamp == 0) {
+        memset(w->ask.seen_in, 0, (size_t)w->scene->pieces * sizeof *w->ask.seen_in);
+        w->ask.stamp = 1;
     }
-    w->query_count = w->evaluations = w->blocker_count = w->name_count = 0;
-    w->choosing = SIGHT_ALL;
-    w->alone = false;
+    w->ask.count = w->effort.evaluations = w->names.blocker_count = w->names.count = 0;
+    w->names.choosing = SIGHT_ALL;
+    w->names.alone = false;
     w->beyond = 0;
-    w->probes_max = SIGHT_PROBES_MAX;
-    w->edges_left = min_of(SIGHT_EDGES_MAX, max_of(SIGHT_EDGES_MIN, SIGHT_EDGES_SHARED / w->among));
+    w->effort.probes_max = SIGHT_PROBES_MAX;
+    w->effort.edges_left = min_of(SIGHT_EDGES_MAX, max_of(SIGHT_EDGES_MIN, SIGHT_EDGES_SHARED / w->effort.among));
 }
 
 int geom_sight_among(GeomWork *work, int questions) {
     base_assert(work && questions > 0);
-    int before = work->sight->among;
-    work->sight->among = questions;
+    int before = work->sight->effort.among;
+    work->sight->effort.among = questions;
     return before;
 }
 
 double sight_cost(const SightWork *w) {
-    return w->cost;
+    return w->effort.cost;
 }
 
 void sight_add_cost(SightWork *w, double edges) {
     base_assert(edges >= 0);
-    w->cost += edges;
+    w->effort.cost += edges;
 }
 
 /* Every pair of parts is judged until one settles all that is asked for. */
 static SightAnswer judge_parts(SightWork *w, const GeomSightEnd *from, const GeomSightEnd *to) {
-    const GeomSightQuery *query = w->query;
+    const GeomSightQuery *query = w->ask.query;
     SightAnswer best = {.verdict = GEOM_SIGHT_BLOCKED, .width = -INFINITY};
     double widest = -INFINITY;
     bool unmeasured = false;
@@ -81,15 +81,16 @@ static SightAnswer judge_parts(SightWork *w, const GeomSightEnd *from, const Geo
 }
 
 static void answer_for(SightWork *w, GeomSight *out) {
-    const GeomSightQuery *query = w->query;
-    const GeomSightEnd *from = w->swapped ? &query->to : &query->from, *to = w->swapped ? &query->from : &query->to;
+    const GeomSightQuery *query = w->ask.query;
+    const GeomSightEnd *from = w->ask.swapped ? &query->to : &query->from,
+                       *to = w->ask.swapped ? &query->from : &query->to;
     SightAnswer best = judge_parts(w, from, to);
     bool blocked = best.verdict == GEOM_SIGHT_BLOCKED;
-    out->evaluations = w->evaluations;
+    out->evaluations = w->effort.evaluations;
     if (query->want_blockers && blocked) {
         sight_name(w, &best);
     }
-    if (from->count > 1 || to->count > 1 || w->name_count > 0) { /* the pair looked at last need not be the best */
+    if (from->count > 1 || to->count > 1 || w->names.count > 0) { /* the pair looked at last need not be the best */
         end_init(&w->a, &from->parts[best.from_part]);
         end_init(&w->b, &to->parts[best.to_part]);
     }
@@ -129,10 +130,10 @@ static int find_held(SightWork *w, const GeomSightEnd *end, int *out) {
 }
 
 void sight_hold(SightWork *w, const GeomSightEnd *first, const GeomSightEnd *second) {
-    w->held_count[0] = find_held(w, first, w->holding[0]);
-    w->held_count[1] = find_held(w, second, w->holding[1]);
-    w->held[0] = w->holding[0];
-    w->held[1] = w->holding[1];
+    w->ask.held_count[0] = find_held(w, first, w->ask.holding[0]);
+    w->ask.held_count[1] = find_held(w, second, w->ask.holding[1]);
+    w->ask.held[0] = w->ask.holding[0];
+    w->ask.held[1] = w->ask.holding[1];
 }
 
 /* Ascending, each once, and of this scene. */
@@ -176,17 +177,17 @@ void geom_sight_held(const GeomScene *scene, GeomWork *work, const GeomSightQuer
     base_assert(from_count >= 0 && to_count >= 0);
     SightWork *w = start(scene, work, query);
     base_check(are_held(w, from_held, from_count) && are_held(w, to_held, to_count));
-    w->held[w->swapped] = from_held;
-    w->held_count[w->swapped] = from_count;
-    w->held[!w->swapped] = to_held;
-    w->held_count[!w->swapped] = to_count;
+    w->ask.held[w->ask.swapped] = from_held;
+    w->ask.held_count[w->ask.swapped] = from_count;
+    w->ask.held[!w->ask.swapped] = to_held;
+    w->ask.held_count[!w->ask.swapped] = to_count;
     answer_for(w, out);
     check_answer(out);
 }
 
 void geom_sight(const GeomScene *scene, GeomWork *work, const GeomSightQuery *query, GeomSight *out) {
     SightWork *w = start(scene, work, query);
-    sight_hold(w, w->swapped ? &query->to : &query->from, w->swapped ? &query->from : &query->to);
+    sight_hold(w, w->ask.swapped ? &query->to : &query->from, w->ask.swapped ? &query->from : &query->to);
     answer_for(w, out);
     check_answer(out);
 }

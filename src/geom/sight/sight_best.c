@@ -19,7 +19,7 @@ bool sight_better(const SightAnswer *a, const SightAnswer *b) {
 
 void sight_judge_pair(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer) {
     base_assert(a && b && w->work);
-    if (w->query->centres_only) {
+    if (w->ask.query->centres_only) {
         sight_judge_centres(w, a, b, answer);
     } else {
         sight_judge(w, a, b, answer);

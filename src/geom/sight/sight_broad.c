@@ -109,8 +109,8 @@ static bool misses(const Corridor *corridor, GeomVec p, GeomVec q) {
 
 static void widen(SightWork *w, int row, double x0, double x1) {
     int low = scene_column(w->scene, x0), high = scene_column(w->scene, x1);
-    w->row_low[row] = low < w->row_low[row] ? low : w->row_low[row];
-    w->row_high[row] = high > w->row_high[row] ? high : w->row_high[row];
+    w->met.row_low[row] = low < w->met.row_low[row] ? low : w->met.row_low[row];
+    w->met.row_high[row] = high > w->met.row_high[row] ? high : w->met.row_high[row];
 }
 
 /* Takes the columns that a side of the way comes through in each row. The border rows reach on for ever. */
@@ -140,8 +140,8 @@ static void rasterise(SightWork *w, const Corridor *corridor, int *first, int *l
     *first = scene_row(w->scene, low);
     *last = scene_row(w->scene, high);
     for (int row = *first; row <= *last; row++) {
-        w->row_low[row] = w->scene->columns;
-        w->row_high[row] = -1;
+        w->met.row_low[row] = w->scene->columns;
+        w->met.row_high[row] = -1;
     }
     for (int i = 0; i < 4; i++) {
         trace_side(w, corridor->corner[i], corridor->corner[(i + 1) & 3]);
@@ -151,7 +151,7 @@ static void rasterise(SightWork *w, const Corridor *corridor, int *first, int *l
 /* Whether a piece of one ring lies between the ends for all directions; then its hull's corners are taken. */
 static bool take_solid(SightWork *w, int piece, const SightHalves *between) {
     const GeomScene *scene = w->scene;
-    int first = w->corner_count;
+    int first = w->met.corner_count;
     if (scene->areas[piece].rings != 1 || between->too_many) {
         return false;
     }
@@ -159,13 +159,13 @@ static bool take_solid(SightWork *w, int piece, const SightHalves *between) {
         GeomVec p = scene->points[scene->hull[i]];
         for (int k = 0; k < between->count; k++) {
             if (vec_dot(between->half[k].m, p) < between->half[k].c) {
-                w->corner_count = first;
+                w->met.corner_count = first;
                 return false;
             }
         }
-        w->corners[w->corner_count++] = p;
+        w->met.corners[w->met.corner_count++] = p;
     }
-    w->solids[w->solid_count++] = (SightSolid){first, w->corner_count - first, piece, 0, 0};
+    w->met.solids[w->met.solid_count++] = (SightSolid){first, w->met.corner_count - first, piece, 0, 0};
     return true;
 }
 
@@ -194,11 +194,11 @@ static unsigned char meet(Gathering *g, int piece) {
         if (g->out->grow > 0) {
             return MET_OPEN; /* the margin is that of complete pieces */
         }
-        w->area_list[w->area_count++] = piece;
+        w->through.list[w->through.count++] = piece;
         return MET_AREA;
     }
     if (near_end(w, piece, g->out->grow)) {
-        w->cut_list[w->cut_count++] = piece;
+        w->cut.list[w->cut.count++] = piece;
         return MET_CUT;
     }
     return !g->out->edges && take_solid(w, piece, &clips_of(g)->of[0]) ? MET_SOLID : MET_LOOSE;
@@ -215,24 +215,24 @@ static void visit_edges(Gathering *g, const int *edges, int count) {
             continue;
         }
         seen[e] = stamp;
-        bool known = w->met[piece] == w->pair;
-        if (known && w->met_as[piece] <= MET_SOLID) {
+        bool known = w->met.pieces[piece] == w->met.stamp;
+        if (known && w->met.as[piece] <= MET_SOLID) {
             continue;
         }
         if (!known && box_misses(corridor, &scene->areas[piece].box)) {
-            w->met[piece] = w->pair;
-            w->met_as[piece] = MET_OPEN;
+            w->met.pieces[piece] = w->met.stamp;
+            w->met.as[piece] = MET_OPEN;
             continue;
         }
         if (misses(corridor, scene->points[e], scene->points[scene->next[e]])) {
             continue;
         }
         if (!known) {
-            w->met[piece] = w->pair;
-            w->met_as[piece] = meet(g, piece);
+            w->met.pieces[piece] = w->met.stamp;
+            w->met.as[piece] = meet(g, piece);
         }
-        if (w->met_as[piece] > MET_SOLID) {
-            w->edges[w->edge_count++] = e;
+        if (w->met.as[piece] > MET_SOLID) {
+            w->met.edges[w->met.edge_count++] = e;
         }
     }
 }
@@ -240,19 +240,19 @@ static void visit_edges(Gathering *g, const int *edges, int count) {
 /* What holds an end takes part though no edge of it be near. */
 static void meet_holding(SightWork *w, const SightReachOut *out) {
     for (int k = 0; k < 2; k++) {
-        for (int i = 0; i < w->held_count[k]; i++) {
-            int piece = w->held[k][i];
-            if (w->met[piece] == w->pair) {
+        for (int i = 0; i < w->ask.held_count[k]; i++) {
+            int piece = w->ask.held[k][i];
+            if (w->met.pieces[piece] == w->met.stamp) {
                 continue;
             }
-            w->met[piece] = w->pair;
+            w->met.pieces[piece] = w->met.stamp;
             GeomRole role = sight_role(w, piece);
-            w->met_as[piece] = role.kind == GEOM_ROLE_OPEN ? MET_OPEN : MET_AREA;
+            w->met.as[piece] = role.kind == GEOM_ROLE_OPEN ? MET_OPEN : MET_AREA;
             if (role.kind == GEOM_ROLE_COMPLETE) {
-                w->met_as[piece] = MET_CUT;
-                w->cut_list[w->cut_count++] = piece;
+                w->met.as[piece] = MET_CUT;
+                w->cut.list[w->cut.count++] = piece;
             } else if (role.kind != GEOM_ROLE_OPEN && out->grow <= 0) {
-                w->area_list[w->area_count++] = piece;
+                w->through.list[w->through.count++] = piece;
             }
         }
     }
@@ -274,39 +274,39 @@ static void sort_edges(int *list, int count) {
  * aside. */
 static void link_edges(SightWork *w) {
     const GeomScene *scene = w->scene;
-    sort_edges(w->edges, w->edge_count);
-    for (int i = 0; i < w->edge_count;) {
-        int ring = scene->ring_of[w->edges[i]], piece = scene->piece_of[w->edges[i]];
-        bool area = w->met_as[piece] == MET_AREA;
-        SightContour contour = {.first = w->item_count, .piece = piece, .slack = w->slack};
-        int first = w->edges[i], last = first;
-        for (; i < w->edge_count && scene->ring_of[w->edges[i]] == ring; i++) {
-            int e = w->edges[i];
+    sort_edges(w->met.edges, w->met.edge_count);
+    for (int i = 0; i < w->met.edge_count;) {
+        int ring = scene->ring_of[w->met.edges[i]], piece = scene->piece_of[w->met.edges[i]];
+        bool area = w->met.as[piece] == MET_AREA;
+        SightContour contour = {.first = w->met.item_count, .piece = piece, .slack = w->slack};
+        int first = w->met.edges[i], last = first;
+        for (; i < w->met.edge_count && scene->ring_of[w->met.edges[i]] == ring; i++) {
+            int e = w->met.edges[i];
             SightItem item = {
                 .a = scene->points[e], .b = scene->points[scene->next[e]], .piece = piece, .joined = e == last + 1};
             last = e;
             if (area) {
-                w->area_items[w->area_item_count++] = item;
+                w->through.items[w->through.item_count++] = item;
             } else {
-                w->items[w->item_count++] = item;
+                w->met.items[w->met.item_count++] = item;
             }
         }
         if (!area) {
-            contour.count = contour.uncut = w->item_count - contour.first;
+            contour.count = contour.uncut = w->met.item_count - contour.first;
             contour.closed = first == scene->ring_first[ring] && last == scene->ring_first[ring + 1] - 1;
-            w->contours[w->contour_count++] = contour;
+            w->met.contours[w->met.contour_count++] = contour;
         }
     }
 }
 
 static void new_pair(SightWork *w) {
-    if (++w->pair == 0) {
-        memset(w->met, 0, (size_t)w->scene->pieces * sizeof *w->met);
-        w->pair = 1;
+    if (++w->met.stamp == 0) {
+        memset(w->met.pieces, 0, (size_t)w->scene->pieces * sizeof *w->met.pieces);
+        w->met.stamp = 1;
     }
-    w->item_count = w->contour_count = w->solid_count = w->corner_count = w->edge_count = 0;
-    w->area_count = w->area_item_count = w->cut_count = 0;
-    w->insets = false;
+    w->met.item_count = w->met.contour_count = w->met.solid_count = w->met.corner_count = w->met.edge_count = 0;
+    w->through.count = w->through.item_count = w->cut.count = 0;
+    w->met.insets = false;
     w->sealed = -1;
     work_stamp_edges(w->work);
 }
@@ -324,13 +324,13 @@ static bool is_between(const SightHalves *between, const SightItem *item) {
 /* Items that no half plane of the whole range cuts are cut by none of a part of it. */
 static void mark_between(Gathering *g) {
     SightWork *w = g->w;
-    w->loose = false;
+    w->met.loose = false;
     sight_room_for_runs(w);
-    for (int i = 0; i < w->contour_count; i++) {
-        const SightContour *contour = &w->contours[i];
+    for (int i = 0; i < w->met.contour_count; i++) {
+        const SightContour *contour = &w->met.contours[i];
         for (int k = contour->first; k < contour->first + contour->count; k++) {
-            w->items[k].between = is_between(&clips_of(g)->of[contour->inset], &w->items[k]);
-            w->loose = w->loose || !w->items[k].between;
+            w->met.items[k].between = is_between(&clips_of(g)->of[contour->inset], &w->met.items[k]);
+            w->met.loose = w->met.loose || !w->met.items[k].between;
         }
     }
 }
@@ -350,27 +350,28 @@ void sight_gather(SightWork *w, const SightReachOut *out) {
     rasterise(w, &g.corridor, &first, &last);
     for (int row = first; row <= last; row++) {
         int cell = row * scene->columns;
-        int from = scene->cell_start[cell + w->row_low[row]], to = scene->cell_start[cell + w->row_high[row] + 1];
+        int from = scene->cell_start[cell + w->met.row_low[row]],
+            to = scene->cell_start[cell + w->met.row_high[row] + 1];
         visit_edges(&g, scene->cell_edges + from, to - from);
     }
     link_edges(w);
-    w->cost += w->edge_count + w->held_count[0] + w->held_count[1];
-    w->raw_items = w->item_count;
-    w->raw_contours = w->contour_count;
+    w->effort.cost += w->met.edge_count + w->ask.held_count[0] + w->ask.held_count[1];
+    w->met.raw_items = w->met.item_count;
+    w->met.raw_contours = w->met.contour_count;
     sight_cut_area(w);
     sight_cut(w, out->grow);
-    g.clipped = g.clipped && !w->insets; /* insets have their own half planes */
+    g.clipped = g.clipped && !w->met.insets; /* insets have their own half planes */
     mark_between(&g);
 }
 
 void sight_recut(SightWork *w, double grow, double slack) {
-    base_assert(grow >= 0 && slack >= 0 && w->raw_items <= w->item_cap);
-    w->item_count = w->raw_items;
-    w->contour_count = w->raw_contours;
+    base_assert(grow >= 0 && slack >= 0 && w->met.raw_items <= w->met.item_cap);
+    w->met.item_count = w->met.raw_items;
+    w->met.contour_count = w->met.raw_contours;
     w->slack = slack;
-    for (int i = 0; i < w->contour_count; i++) {
-        w->contours[i].count = w->contours[i].uncut;
-        w->contours[i].slack = slack;
+    for (int i = 0; i < w->met.contour_count; i++) {
+        w->met.contours[i].count = w->met.contours[i].uncut;
+        w->met.contours[i].slack = slack;
     }
     sight_cut(w, grow);
     Gathering g;

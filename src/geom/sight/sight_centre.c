@@ -7,23 +7,23 @@
 #include "geom/sight/sight_role.h"
 
 static void note(SightWork *w, int piece) {
-    if (w->choosing == SIGHT_ALL) {
+    if (w->names.choosing == SIGHT_ALL) {
         sight_note(w, piece);
     }
 }
 
 static bool blocks(SightWork *w, int i, GeomBox line) {
-    int piece = w->query_list[i];
+    int piece = w->ask.list[i];
     return sight_role(w, piece).kind == GEOM_ROLE_COMPLETE && box_meets(w->scene->areas[piece].box, line);
 }
 
 static bool enters_any(SightWork *w, GeomVec a, GeomVec b, GeomBox line) {
     bool any = false;
-    for (int i = 0; i < w->query_count; i++) {
+    for (int i = 0; i < w->ask.count; i++) {
         int count = 0;
         if (blocks(w, i, line) &&
-            area_chord(&w->scene->areas[w->query_list[i]], a, b, NULL, 0, &count) > GEOM_LAP_FLOOR) {
-            note(w, w->query_list[i]);
+            area_chord(&w->scene->areas[w->ask.list[i]], a, b, NULL, 0, &count) > GEOM_LAP_FLOOR) {
+            note(w, w->ask.list[i]);
             any = true;
         }
     }
@@ -47,20 +47,20 @@ static bool lies_on(GeomVec a, GeomVec d, const AreaEdges *e, double *from, doub
 static bool runs_along_seam(SightWork *w, GeomVec a, GeomVec b, GeomBox line) {
     GeomVec d = vec_unit(vec_sub(b, a));
     double length = vec_distance(a, b);
-    for (int i = 0; i < w->query_count; i++) {
-        for (AreaEdges e = area_edges(&w->scene->areas[w->query_list[i]]); blocks(w, i, line) && area_edge_next(&e);) {
+    for (int i = 0; i < w->ask.count; i++) {
+        for (AreaEdges e = area_edges(&w->scene->areas[w->ask.list[i]]); blocks(w, i, line) && area_edge_next(&e);) {
             double from, to, other_from, other_to;
             bool left, other_left;
             if (!lies_on(a, d, &e, &from, &to, &left) || !left) {
                 continue;
             }
-            for (int k = 0; k < w->query_count; k++) {
-                for (AreaEdges o = area_edges(&w->scene->areas[w->query_list[k]]);
+            for (int k = 0; k < w->ask.count; k++) {
+                for (AreaEdges o = area_edges(&w->scene->areas[w->ask.list[k]]);
                      blocks(w, k, line) && area_edge_next(&o);) {
                     if (lies_on(a, d, &o, &other_from, &other_to, &other_left) && !other_left &&
                         min_of(min_of(to, other_to), length) - max_of(max_of(from, other_from), 0) > GEOM_LAP_FLOOR) {
-                        note(w, w->query_list[i]);
-                        note(w, w->query_list[k]);
+                        note(w, w->ask.list[i]);
+                        note(w, w->ask.list[k]);
                         return true;
                     }
                 }

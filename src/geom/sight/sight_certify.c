@@ -14,14 +14,14 @@ static double turned(const SightWork *w, GeomVec d) {
 }
 
 static void sort_leaves(SightWork *w) {
-    for (int step = w->leaf_count / 2; step > 0; step = step == 2 ? 1 : step * 5 / 11) {
-        for (int i = step; i < w->leaf_count; i++) {
-            SightNode keep = w->leaves[i];
+    for (int step = w->sweep.leaf_count / 2; step > 0; step = step == 2 ? 1 : step * 5 / 11) {
+        for (int i = step; i < w->sweep.leaf_count; i++) {
+            SightNode keep = w->sweep.leaves[i];
             int k = i;
-            for (; k >= step && turned(w, w->leaves[k - step].mid) > turned(w, keep.mid); k -= step) {
-                w->leaves[k] = w->leaves[k - step];
+            for (; k >= step && turned(w, w->sweep.leaves[k - step].mid) > turned(w, keep.mid); k -= step) {
+                w->sweep.leaves[k] = w->sweep.leaves[k - step];
             }
-            w->leaves[k] = keep;
+            w->sweep.leaves[k] = keep;
         }
     }
 }
@@ -43,25 +43,26 @@ static bool closes(SightWork *w, GeomVec from, GeomVec to) {
 }
 
 static void put_range(const SightWork *w, GeomVec from, GeomVec to, GeomSight *out) {
-    if (out->range_count == GEOM_RANGES_MAX || out->link_count + w->chain_count > GEOM_LINKS_MAX) {
+    if (out->range_count == GEOM_RANGES_MAX || out->link_count + w->sweep.chain_count > GEOM_LINKS_MAX) {
         out->cut_short = true;
         return;
     }
-    GeomVec first = w->swapped ? vec_scale(from, -1) : from;
-    GeomCertRange range = {.from_angle = atan2(first.y, first.x), .first = out->link_count, .count = w->chain_count};
+    GeomVec first = w->ask.swapped ? vec_scale(from, -1) : from;
+    GeomCertRange range = {
+        .from_angle = atan2(first.y, first.x), .first = out->link_count, .count = w->sweep.chain_count};
     range.to_angle = range.from_angle + atan2(vec_cross(from, to), vec_dot(from, to));
     base_assert(range.to_angle >= range.from_angle - GEOM_NODE_FLOOR);
     out->ranges[out->range_count++] = range;
-    for (int i = 0; i < w->chain_count; i++) {
+    for (int i = 0; i < w->sweep.chain_count; i++) {
         /* Seen the other way round, what was low is high. */
-        const SightRun *run = &w->runs[w->chain[w->swapped ? w->chain_count - 1 - i : i]];
-        out->links[out->link_count++] = w->swapped ? (GeomCertLink){run->piece, run->high, run->low}
-                                                   : (GeomCertLink){run->piece, run->low, run->high};
+        const SightRun *run = &w->sweep.runs[w->sweep.chain[w->ask.swapped ? w->sweep.chain_count - 1 - i : i]];
+        out->links[out->link_count++] = w->ask.swapped ? (GeomCertLink){run->piece, run->high, run->low}
+                                                       : (GeomCertLink){run->piece, run->low, run->high};
     }
 }
 
 static void put_sealed(const SightWork *w, GeomSight *out) {
-    GeomVec from = w->swapped ? vec_scale(w->from, -1) : w->from;
+    GeomVec from = w->ask.swapped ? vec_scale(w->from, -1) : w->from;
     double angle = atan2(from.y, from.x);
     base_assert(out->range_count == 0 && out->link_count == 0);
     out->ranges[out->range_count++] = (GeomCertRange){angle, angle + turned(w, w->to), 0, 1};
@@ -79,15 +80,15 @@ void sight_certify(SightWork *w, GeomSight *out) {
         return;
     }
     sweep_decide(w, GEOM_BEAM_FLOOR);
-    out->cut_short = out->cut_short || w->leaf_count == SIGHT_NODES_MAX;
+    out->cut_short = out->cut_short || w->sweep.leaf_count == SIGHT_NODES_MAX;
     sort_leaves(w);
-    for (int i = 0; i < w->leaf_count;) {
-        int k = w->leaf_count - 1;
-        while (k > i && !closes(w, w->leaves[i].from, w->leaves[k].to)) {
+    for (int i = 0; i < w->sweep.leaf_count;) {
+        int k = w->sweep.leaf_count - 1;
+        while (k > i && !closes(w, w->sweep.leaves[i].from, w->sweep.leaves[k].to)) {
             k = i + (k - i) / 2;
         }
-        if (k > i || closes(w, w->leaves[i].from, w->leaves[i].to)) {
-            put_range(w, w->leaves[i].from, w->leaves[k].to, out);
+        if (k > i || closes(w, w->sweep.leaves[i].from, w->sweep.leaves[i].to)) {
+            put_range(w, w->sweep.leaves[i].from, w->sweep.leaves[k].to, out);
         } else {
             out->cut_short = true;
         }

@@ -46,20 +46,20 @@ static void take_slot(const SightWork *w, SightSlot *best, GeomVec d, double low
 }
 
 bool chain_clips(const SightWork *w, const SightNode *node, SightClips *clips) {
-    for (int i = 0; i < (w->insets ? 2 : 1); i++) {
+    for (int i = 0; i < (w->met.insets ? 2 : 1); i++) {
         SightHalves *halves = &clips->of[i];
         halves->count = 0;
         halves->too_many = false;
-        end_halves(i ? &w->drawn[0] : &w->a, node, 1, halves);
-        end_halves(i ? &w->drawn[1] : &w->b, node, -1, halves);
+        end_halves(i ? &w->met.drawn[0] : &w->a, node, 1, halves);
+        end_halves(i ? &w->met.drawn[1] : &w->b, node, -1, halves);
     }
-    return !clips->of[0].too_many && !(w->insets && clips->of[1].too_many);
+    return !clips->of[0].too_many && !(w->met.insets && clips->of[1].too_many);
 }
 
 SightSlot chain_probe(SightWork *w, GeomVec d) {
     SightClips clips;
     SightNode node = node_single(d);
-    if (w->loose) {
+    if (w->met.loose) {
         chain_clips(w, &node, &clips);
     }
     runs_collect(w, &clips, &node);
@@ -69,16 +69,16 @@ SightSlot chain_probe(SightWork *w, GeomVec d) {
     SightSlot best = {.width = -INFINITY};
     int last = -1;
     reached = low;
-    for (int i = 0; i < w->order_count; i++) {
-        const SightRun *run = &w->runs[w->order[i]];
-        take_slot(w, &best, d, reached, run->from, last, w->order[i]);
+    for (int i = 0; i < w->sweep.order_count; i++) {
+        const SightRun *run = &w->sweep.runs[w->sweep.order[i]];
+        take_slot(w, &best, d, reached, run->from, last, w->sweep.order[i]);
         if (run->to > reached) {
             reached = run->to;
-            last = w->order[i];
+            last = w->sweep.order[i];
         }
     }
     take_slot(w, &best, d, reached, high, last, -1);
-    w->evaluations++;
+    w->effort.evaluations++;
     return best;
 }
 
@@ -93,9 +93,9 @@ static GeomVec corridor_contact(const SightWork *w, GeomVec d, double sign) {
 }
 
 GeomVec chain_across(const SightWork *w, const SightSlot *slot) {
-    base_check(slot->left < w->run_count && slot->right < w->run_count);
-    GeomVec left = slot->left >= 0 ? w->runs[slot->left].high : corridor_contact(w, slot->d, -1);
-    GeomVec right = slot->right >= 0 ? w->runs[slot->right].low : corridor_contact(w, slot->d, 1);
+    base_check(slot->left < w->sweep.run_count && slot->right < w->sweep.run_count);
+    GeomVec left = slot->left >= 0 ? w->sweep.runs[slot->left].high : corridor_contact(w, slot->d, -1);
+    GeomVec right = slot->right >= 0 ? w->sweep.runs[slot->right].low : corridor_contact(w, slot->d, 1);
     if (w->pinned && slot->width > 0) { /* the nearer side decides */
         return slot->rho - slot->low < slot->high - slot->rho ? vec_scale(vec_sub(w->pin, left), 2)
                                                               : vec_scale(vec_sub(right, w->pin), 2);
@@ -190,9 +190,9 @@ double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *s
     end_reach(&w->a, node, &span->a);
     end_reach(&w->b, node, &span->b);
     double low, high, reached;
-    if (!fresh || w->loose) {
+    if (!fresh || w->met.loose) {
         SightClips clips;
-        if (w->loose && !chain_clips(w, node, &clips)) {
+        if (w->met.loose && !chain_clips(w, node, &clips)) {
             return INFINITY;
         }
         runs_collect(w, &clips, node);
@@ -205,8 +205,8 @@ double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *s
     const SightRun *last = NULL;
     double bound = -INFINITY;
     reached = low;
-    for (int i = 0; i < w->order_count; i++) {
-        const SightRun *run = &w->runs[w->order[i]];
+    for (int i = 0; i < w->sweep.order_count; i++) {
+        const SightRun *run = &w->sweep.runs[w->sweep.order[i]];
         if (run->to > reached) {
             bound = max_of(bound, chain_link_bound(w, span, last, run));
             reached = run->to;
@@ -220,23 +220,23 @@ double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *s
  * that reaches furthest. */
 bool chain_close_between(SightWork *w, const SightSpan *span, const SightRun *last, const SightRun *goal,
                          double width) {
-    w->chain_count = 0;
+    w->sweep.chain_count = 0;
     while (chain_link_bound(w, span, last, goal) > width) {
         int best = -1;
         double furthest = last ? last->to : -INFINITY;
-        for (int i = 0; i < w->order_count; i++) {
-            const SightRun *run = &w->runs[w->order[i]];
+        for (int i = 0; i < w->sweep.order_count; i++) {
+            const SightRun *run = &w->sweep.runs[w->sweep.order[i]];
             if (run->to > furthest && chain_link_bound(w, span, last, run) <= width) {
                 furthest = run->to;
-                best = w->order[i];
+                best = w->sweep.order[i];
             }
         }
         if (best < 0) {
             return false;
         }
-        base_assert(w->chain_count < w->run_cap);
-        w->chain[w->chain_count++] = best;
-        last = &w->runs[best];
+        base_assert(w->sweep.chain_count < w->sweep.run_cap);
+        w->sweep.chain[w->sweep.chain_count++] = best;
+        last = &w->sweep.runs[best];
     }
     return true;
 }
@@ -247,12 +247,12 @@ bool chain_close(SightWork *w, const SightSpan *span, double width) {
 
 void chain_all(SightWork *w) {
     double reached = -INFINITY;
-    w->chain_count = 0;
-    for (int i = 0; i < w->order_count; i++) {
-        const SightRun *run = &w->runs[w->order[i]];
+    w->sweep.chain_count = 0;
+    for (int i = 0; i < w->sweep.order_count; i++) {
+        const SightRun *run = &w->sweep.runs[w->sweep.order[i]];
         if (run->to > reached) {
             reached = run->to;
-            w->chain[w->chain_count++] = w->order[i];
+            w->sweep.chain[w->sweep.chain_count++] = w->sweep.order[i];
         }
     }
 }

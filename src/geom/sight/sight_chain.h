@@ -39,9 +39,9 @@ int chain_openings(SightWork *w, const SightSpan *span, GeomVec pivot, double wi
 /* After chain_bound: do a few runs block all lines of the node with rho from the pivot in [low, high]? */
 bool chain_covers(SightWork *w, const SightSpan *span, GeomVec pivot, double low, double high);
 /* After chain_bound: tries to close the node with few runs, so that no beam of it is wider than `width`. Fills
- * w->chain. */
+ * w->sweep.chain. */
 bool chain_close(SightWork *w, const SightSpan *span, double width);
-/* After chain_bound: fills w->chain with the runs that its bound stands on. */
+/* After chain_bound: fills w->sweep.chain with the runs that its bound stands on. */
 void chain_all(SightWork *w);
 
 /* Shared by the files of the chain: the sides within which lines run. They are the corridor, or for lines through a
@@ -52,7 +52,7 @@ double chain_below_high(const SightNode *node, const SightReach *reach, GeomVec 
 /* An upper bound of a beam's width between two neighbours over the node; NULL stands for the corridor's end. */
 double chain_link_bound(const SightWork *w, const SightSpan *s, const SightRun *left, const SightRun *right);
 /* From `last` (NULL: the corridor's low end) to `goal` (NULL: its high end) by runs that join on, each time the one
- * that reaches furthest, so that no beam between is wider than `width`. Fills w->chain. */
+ * that reaches furthest, so that no beam between is wider than `width`. Fills w->sweep.chain. */
 bool chain_close_between(SightWork *w, const SightSpan *span, const SightRun *last, const SightRun *goal, double width);
 
 #endif

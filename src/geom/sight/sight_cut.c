@@ -69,14 +69,14 @@ static Outside outside_ends(const SightWork *w, double grow, GeomVec a, GeomVec 
 }
 
 static void mark(Cutting *c, int end, int item, GeomVec at, bool into) {
-    base_assert(c->mark_count[end] < 2 * c->w->cut_cap);
+    base_assert(c->mark_count[end] < 2 * c->w->cut.cap);
     GeomVec off = vec_sub(at, end_of(c->w, end)->centre);
-    c->w->marks[end][c->mark_count[end]++] = (SightCutMark){atan2(off.y, off.x), item, into};
+    c->w->cut.marks[end][c->mark_count[end]++] = (SightCutMark){atan2(off.y, off.x), item, into};
 }
 
 static void link_items(Cutting *c, int from, int to, int arc) {
     base_check(from >= 0 && from < c->count && to >= 0 && to < c->count);
-    SightCutItem *items = c->w->cut_items;
+    SightCutItem *items = c->w->cut.items;
     items[from].next = to;
     items[from].arc = arc;
     items[to].prev = from;
@@ -90,11 +90,11 @@ static int cut_edge(Cutting *c, const SightItem *edge, int whole_before, int *st
     int last = -1;
     *start = -1;
     for (int i = 0; i < out.count; i++) {
-        base_assert(c->count < w->cut_cap);
+        base_assert(c->count < w->cut.cap);
         int k = c->count++;
         GeomVec a = out.by0[i] >= 0 ? vec_lerp(edge->a, edge->b, out.t0[i]) : edge->a;
         GeomVec b = out.by1[i] >= 0 ? vec_lerp(edge->a, edge->b, out.t1[i]) : edge->b;
-        w->cut_items[k] = (SightCutItem){{.a = a, .b = b, .piece = edge->piece}, -1, -1, -1};
+        w->cut.items[k] = (SightCutItem){{.a = a, .b = b, .piece = edge->piece}, -1, -1, -1};
         if (out.by0[i] >= 0) {
             mark(c, out.by0[i], k, a, false);
         } else {
@@ -115,7 +115,7 @@ static int cut_edge(Cutting *c, const SightItem *edge, int whole_before, int *st
 static void cut_contour(Cutting *c, const SightContour *contour) {
     int before = -1, first = -1;
     for (int i = 0; i < contour->count; i++) {
-        const SightItem *edge = &c->w->items[contour->first + i];
+        const SightItem *edge = &c->w->met.items[contour->first + i];
         int start;
         before = cut_edge(c, edge, edge->joined ? before : -1, &start);
         first = i == 0 ? start : first;
@@ -138,12 +138,12 @@ static void sort_marks(SightCutMark *marks, int count) {
 }
 
 static void join_along(Cutting *c, int end) {
-    SightCutMark *marks = c->w->marks[end];
+    SightCutMark *marks = c->w->cut.marks[end];
     int count = c->mark_count[end];
     sort_marks(marks, count);
     for (int i = 0; i < count; i++) {
         const SightCutMark *in = &marks[i], *out = &marks[i + 1 < count ? i + 1 : 0];
-        if (in->into && !out->into && c->w->cut_items[in->item].next < 0 && c->w->cut_items[out->item].prev < 0) {
+        if (in->into && !out->into && c->w->cut.items[in->item].next < 0 && c->w->cut.items[out->item].prev < 0) {
             link_items(c, in->item, out->item, end);
         }
     }
@@ -151,7 +151,7 @@ static void join_along(Cutting *c, int end) {
 
 static void put_item(SightWork *w, SightContour *contour, GeomVec a, GeomVec b, bool joined, int rim) {
     sight_room_for_item(w);
-    w->items[w->item_count++] = (SightItem){
+    w->met.items[w->met.item_count++] = (SightItem){
         .a = a, .b = b, .piece = contour->piece, .joined = joined && contour->count > 0, .rim = (unsigned char)rim};
     contour->count++;
 }
@@ -164,7 +164,7 @@ static bool is_rim_of(const SightCutRim *rim, const GeomShape *shape, double gro
 
 static const SightCutRim *rim_of(Cutting *c, int end) {
     const SightEnd *it = end_of(c->w, end);
-    SightCutRim *rim = &c->w->rims[end];
+    SightCutRim *rim = &c->w->cut.rims[end];
     if (!is_rim_of(rim, it->shape, c->grow)) { /* bytes that tell nothing may differ: then it is laid out again */
         memcpy(&rim->shape, it->shape, sizeof rim->shape);
         rim->grow = c->grow;
@@ -211,14 +211,15 @@ static void put_arc(Cutting *c, SightContour *contour, int end, GeomVec a, GeomV
 
 static void put_contour_in(SightWork *w, SightContour contour) {
     sight_room_for_contour(w);
-    w->contours[w->contour_count++] = contour;
+    w->met.contours[w->met.contour_count++] = contour;
 }
 
 /* Writes out the contour that starts with `item` and forgets its links, so that no item is met twice. */
 static void put_contour(Cutting *c, int item, const SightContour *like) {
     SightWork *w = c->w;
-    SightCutItem *items = w->cut_items;
-    SightContour contour = {.first = w->item_count, .piece = like->piece, .inset = like->inset, .slack = like->slack};
+    SightCutItem *items = w->cut.items;
+    SightContour contour = {
+        .first = w->met.item_count, .piece = like->piece, .inset = like->inset, .slack = like->slack};
     int start = item;
     bool joined = false;
     while (item >= 0) {
@@ -240,10 +241,10 @@ static void put_contour(Cutting *c, int item, const SightContour *like) {
  * meets each end. */
 static void cut_contours(SightWork *w, int from, int to, double grow, bool meets[2]) {
     Cutting c = {.w = w, .grow = grow};
-    SightContour like = w->contours[from];
+    SightContour like = w->met.contours[from];
     for (int i = from; i < to; i++) {
-        cut_contour(&c, &w->contours[i]);
-        w->contours[i].count = 0;
+        cut_contour(&c, &w->met.contours[i]);
+        w->met.contours[i].count = 0;
     }
     for (int k = 0; k < 2; k++) {
         meets[k] = c.mark_count[k] > 0;
@@ -251,7 +252,7 @@ static void cut_contours(SightWork *w, int from, int to, double grow, bool meets
     }
     for (int pass = 0; pass < 2; pass++) { /* what has a beginning first; the rest is closed */
         for (int i = 0; i < c.count; i++) {
-            if (w->cut_items[i].next != -2 && (pass || w->cut_items[i].prev < 0)) {
+            if (w->cut.items[i].next != -2 && (pass || w->cut.items[i].prev < 0)) {
                 put_contour(&c, i, &like);
             }
         }
@@ -310,37 +311,37 @@ static void add_inset(SightWork *w, int piece, double by) {
     if (count < 3) {
         return;
     }
-    SightContour contour = {.first = w->item_count, .count = count, .piece = piece, .closed = true, .inset = true};
+    SightContour contour = {.first = w->met.item_count, .count = count, .piece = piece, .closed = true, .inset = true};
     for (int i = 0; i < count; i++) {
         GeomVec p = points[sides & 1][i], q = points[sides & 1][i + 1 < count ? i + 1 : 0];
         sight_room_for_item(w);
-        w->items[w->item_count++] = (SightItem){.a = p, .b = q, .piece = piece, .joined = true};
+        w->met.items[w->met.item_count++] = (SightItem){.a = p, .b = q, .piece = piece, .joined = true};
     }
     put_contour_in(w, contour);
-    if (!w->insets) {
-        w->insets = true;
+    if (!w->met.insets) {
+        w->met.insets = true;
         for (int k = 0; k < 2; k++) {
-            w->drawn[k] = *end_of(w, k);
-            w->drawn[k].grow = by;
+            w->met.drawn[k] = *end_of(w, k);
+            w->met.drawn[k].grow = by;
         }
     }
     bool meets[2];
-    cut_contours(w, w->contour_count - 1, w->contour_count, by + GEOM_LAP_FLOOR, meets);
+    cut_contours(w, w->met.contour_count - 1, w->met.contour_count, by + GEOM_LAP_FLOOR, meets);
 }
 
 static void cut_piece(SightWork *w, int piece, double grow) {
     int from = 0, to;
     bool meets[2] = {false, false};
-    while (from < w->contour_count && w->contours[from].piece != piece) {
+    while (from < w->met.contour_count && w->met.contours[from].piece != piece) {
         from++;
     }
-    for (to = from; to < w->contour_count && w->contours[to].piece == piece;) {
+    for (to = from; to < w->met.contour_count && w->met.contours[to].piece == piece;) {
         to++;
     }
     if (from < to) {
         cut_contours(w, from, to, grow, meets);
     }
-    w->cut_any = w->cut_any || meets[0] || meets[1];
+    w->cut.any = w->cut.any || meets[0] || meets[1];
     if (w->slack > 0) {
         add_inset(w, piece, w->slack);
     }
@@ -354,8 +355,8 @@ static void cut_piece(SightWork *w, int piece, double grow) {
 /* Lines are counted between the rims: edges of area terrain inside an end play no part, nor do those that lie along its
  * rim. */
 void sight_cut_area(SightWork *w) {
-    int count = w->area_item_count, n = 0;
-    SightItem *items = w->area_items, *out = w->area_items + count;
+    int count = w->through.item_count, n = 0;
+    SightItem *items = w->through.items, *out = w->through.items + count;
     for (int i = 0; i < count; i++) {
         Outside parts = outside_ends(w, GEOM_LAP_FLOOR, items[i].a, items[i].b);
         for (int k = 0; k < parts.count; k++) {
@@ -364,18 +365,18 @@ void sight_cut_area(SightWork *w) {
             out[n++] = (SightItem){.a = a, .b = b, .piece = items[i].piece};
         }
     }
-    base_assert(count + n <= w->area_item_cap);
+    base_assert(count + n <= w->through.item_cap);
     for (int i = 0; i < n; i++) {
         items[i] = out[i];
     }
-    w->area_item_count = n;
+    w->through.item_count = n;
 }
 
 void sight_cut(SightWork *w, double grow) {
     base_assert(grow >= 0);
-    w->cut_any = w->insets = false;
+    w->cut.any = w->met.insets = false;
     w->sealed = -1;
-    for (int i = 0; i < w->cut_count; i++) {
-        cut_piece(w, w->cut_list[i], max_of(grow, GEOM_LAP_FLOOR));
+    for (int i = 0; i < w->cut.count; i++) {
+        cut_piece(w, w->cut.list[i], max_of(grow, GEOM_LAP_FLOOR));
     }
 }

@@ -141,7 +141,7 @@ int frame_find_clusters(const SightFrame *f, const SightPlot *plot, SightCluster
     SightArea *area = f->w->area;
     area->cluster_count = area->mark_count = 0;
     for (int i = 0; i < plot->count; i++) {
-        const SightItem *item = &f->w->area_items[plot->first + i];
+        const SightItem *item = &f->w->through.items[plot->first + i];
         add_edge(f, item->a, item->b);
     }
     sort_clusters(area->clusters, area->cluster_count, joined);

@@ -42,17 +42,17 @@ bool area_begin(SightWork *w) {
     area->pivot = w->pinned ? w->pin : vec_lerp(w->a.centre, w->b.centre, 0.5);
     area->plot_count = area->group_count = 0;
     /* Ascending, so that nothing depends on which piece was met first. */
-    for (int i = 1; i < w->area_count; i++) {
-        int keep = w->area_list[i], k = i;
-        for (; k > 0 && w->area_list[k - 1] > keep; k--) {
-            w->area_list[k] = w->area_list[k - 1];
+    for (int i = 1; i < w->through.count; i++) {
+        int keep = w->through.list[i], k = i;
+        for (; k > 0 && w->through.list[k - 1] > keep; k--) {
+            w->through.list[k] = w->through.list[k - 1];
         }
-        w->area_list[k] = keep;
+        w->through.list[k] = keep;
     }
     int at = 0;
-    for (int i = 0; i < w->area_count; i++) {
-        int piece = w->area_list[i], first = at;
-        while (at < w->area_item_count && w->area_items[at].piece == piece) {
+    for (int i = 0; i < w->through.count; i++) {
+        int piece = w->through.list[i], first = at;
+        while (at < w->through.item_count && w->through.items[at].piece == piece) {
             at++;
         }
         SightPlot plot = {
@@ -73,7 +73,7 @@ bool area_begin(SightWork *w) {
         }
     }
     base_assert(area->plot_count <= w->scene->pieces && area->group_count <= area->plot_count &&
-                at == w->area_item_count);
+                at == w->through.item_count);
     note_overlaps(w);
     area->min = -INFINITY;
     for (int g = 0; g < area->group_count; g++) {
@@ -120,7 +120,7 @@ static Stretches cut_line(SightWork *w, const SightPlot *plot, GeomVec d, double
     int n = 0;
     cuts[n++] = from;
     for (int i = 0; i < plot->count; i++) {
-        const SightItem *item = &w->area_items[plot->first + i];
+        const SightItem *item = &w->through.items[plot->first + i];
         double a = rho_of(d, item->a) - rho, b = rho_of(d, item->b) - rho;
         if ((a > 0) != (b > 0)) {
             double ua = vec_dot(item->a, d), ub = vec_dot(item->b, d), u = ua + (ub - ua) * (a / (a - b));

@@ -90,7 +90,7 @@ static double wanted(const Search *s) {
         return INFINITY;
     }
     bool settled = s->best.excess < GEOM_LIMIT;
-    if (!s->w->query->want_depth) {
+    if (!s->w->ask.query->want_depth) {
         return settled ? -INFINITY : GEOM_LIMIT;
     }
     double below = s->best.excess - worthwhile(s);
@@ -106,7 +106,7 @@ static void visit(Search *s, SightNode node, double low, double high, double bou
     SightSpan span;
     SightOpening open[OPENINGS_MAX];
     s->probes++;
-    w->cost += w->area_item_count + w->area->plot_count;
+    w->effort.cost += w->through.item_count + w->area->plot_count;
     probe(s, &node, low > -INFINITY ? (low + high) / 2 : 0);
     double width = chain_bound(w, &node, true, &span);
     int count = 1;
@@ -146,9 +146,9 @@ static void visit_roots(Search *s, SightNode all, int depth) {
 
 /* Has enough been looked at? Always where that many boxes were; before, once the verdict is sure. */
 static bool is_enough(const Search *s, const SightBox *next) {
-    double edges = (double)s->probes * s->w->area_item_count;
+    double edges = (double)s->probes * s->w->through.item_count;
     bool sure = s->best.passes && (s->best.excess < GEOM_LIMIT || min_of(next->bound, s->dropped) >= GEOM_LIMIT);
-    return s->probes >= s->w->probes_max || (sure && edges > s->w->edges_left);
+    return s->probes >= s->w->effort.probes_max || (sure && edges > s->w->effort.edges_left);
 }
 
 static void search(Search *s) {
@@ -172,8 +172,8 @@ static void search(Search *s) {
     if (area->box_count > 0) {
         s->dropped = min_of(s->dropped, area->boxes[0].bound);
     }
-    double edges = (double)s->probes * s->w->area_item_count;
-    s->w->edges_left = max_of(0, s->w->edges_left - edges);
+    double edges = (double)s->probes * s->w->through.item_count;
+    s->w->effort.edges_left = max_of(0, s->w->effort.edges_left - edges);
 }
 
 void area_judge(SightWork *w, SightAnswer *answer) {
@@ -200,7 +200,7 @@ void area_judge(SightWork *w, SightAnswer *answer) {
     answer->depth_piece = s.best.piece;
     base_assert(!answer->has_depth || (s.best.depth >= 0 && s.best.limit >= 0));
     double off = s.best.excess - s.dropped;
-    answer->depth_off = w->query->want_depth && off > GEOM_DEPTH_EPS ? off : 0;
+    answer->depth_off = w->ask.query->want_depth && off > GEOM_DEPTH_EPS ? off : 0;
     if (s.best.excess >= GEOM_LIMIT) {
         answer->verdict = undecided ? GEOM_SIGHT_UNDECIDED : GEOM_SIGHT_BLOCKED;
         answer->why = GEOM_WHY_DEPTH;

@@ -108,8 +108,8 @@ static bool take_pieces(Glance *g) {
 /* Nothing that holds an end has any effect. */
 static bool is_free(SightWork *w) {
     for (int k = 0; k < 2; k++) {
-        for (int i = 0; i < w->held_count[k]; i++) {
-            if (sight_role(w, w->held[k][i]).kind != GEOM_ROLE_OPEN) {
+        for (int i = 0; i < w->ask.held_count[k]; i++) {
+            if (sight_role(w, w->ask.held[k][i]).kind != GEOM_ROLE_OPEN) {
                 return false;
             }
         }
@@ -149,6 +149,6 @@ bool sight_glance(SightWork *w, SightSlot *slot) {
     }
     *slot = widest_slot(&g);
     base_assert(slot->low >= g.low && slot->high <= g.high);
-    w->evaluations++;
+    w->effort.evaluations++;
     return slot->width > GEOM_GLANCE_FLOOR;
 }

@@ -181,40 +181,44 @@ typedef struct {
     double bound; /* upper bound of the width, over the node */
 } SightLeaf;
 
-typedef struct SightWork {
-    const GeomScene *scene;
-    GeomWork *work;
-    /* The question. */
+/* The question: who stands where, and what each piece does to it. */
+typedef struct {
     const GeomSightQuery *query;
     bool swapped;
-    uint32_t question, *seen_in; /* [pieces] */
-    GeomRole *roles;             /* [pieces] */
-    int *query_list, query_count;
-    SightChoice choosing;
-    uint32_t choice, *chosen; /* [pieces] */
-    int *names, name_count;   /* [pieces] one piece of each barrier that decides; none: not asked, or not sure */
-    bool alone;               /* each of them by itself */
-    double *places;           /* [pieces] scratch: of names along the line */
+    uint32_t stamp, *seen_in; /* [pieces] */
+    GeomRole *roles;          /* [pieces] */
+    int *list, count;         /* pieces whose roles were asked for */
     const int *held[2];       /* ascending pieces that overlap the end, after the swap */
     int held_count[2];
     int *holding[2]; /* [pieces] room for them */
-    /* The pair. */
-    SightEnd a, b;
-    GeomVec from, to; /* directions */
-    double slack;     /* how far solids are drawn in, and by how much the corridor is grown */
-    bool pinned;      /* an end is a point: lines are those through it, beams those round them, */
-    GeomVec pin;
-    double pin_room;     /* up to so much to either side */
-    double cost;         /* edges met by gathering and by boxes of lines, and roles asked for, of all questions */
-    double cost_max;     /* cost at which the full view's search is given up */
-    bool gives_up;       /* it is given up at once: for tests of what is told then */
-    int probes_max;      /* boxes of lines in a search; SIGHT_PROBES_MAX unless another is set after sight_begin */
-    int among;           /* questions that are asked together with this one */
-    double edges_left;   /* that searches of this question may meet once the verdict is sure */
-    double beyond;       /* a line to b may go on so far, where that lets it pass a NEARER piece: else 0 */
-    int sealed;          /* a piece that leaves no line at all, or -1 */
-    uint32_t pair, *met; /* [pieces] */
-    unsigned char *met_as;
+} SightAsk;
+
+/* What closes the way, and the choice among it that names what decides. */
+typedef struct {
+    SightChoice choosing;
+    uint32_t choice, *chosen;     /* [pieces] */
+    int *list, count;             /* [pieces] one piece of each barrier that decides; none: not asked, or not sure */
+    bool alone;                   /* each of them by itself */
+    double *places;               /* [pieces] scratch: of names along the line */
+    bool noting;                  /* what closes nodes goes to the blockers */
+    int *blockers, blocker_count; /* pieces that close nodes of the verdict's sweep; all pairs together */
+} SightNames;
+
+/* What was spent, and what may be. */
+typedef struct {
+    double cost;       /* edges met by gathering and by boxes of lines, and roles asked for, of all questions */
+    double cost_max;   /* cost at which the full view's search is given up */
+    bool gives_up;     /* it is given up at once: for tests of what is told then */
+    int probes_max;    /* boxes of lines in a search; SIGHT_PROBES_MAX unless another is set after sight_begin */
+    int among;         /* questions that are asked together with this one */
+    double edges_left; /* that searches of this question may meet once the verdict is sure */
+    int evaluations;
+} SightEffort;
+
+/* What stands between the pair of ends. */
+typedef struct {
+    uint32_t stamp, *pieces; /* [pieces] met by this pair */
+    unsigned char *as;       /* [pieces] */
     SightItem *items;
     int item_count, item_cap;
     SightContour *contours;
@@ -229,14 +233,21 @@ typedef struct SightWork {
     int corner_count;
     int *edges; /* edges of what is met and is no solid */
     int edge_count;
-    int *row_low, *row_high;  /* columns of the way in each row of the grid */
-    int *cut_list, cut_count; /* pieces to be clipped by the ends */
-    SightCutItem *cut_items;
+    int *row_low, *row_high; /* columns of the way in each row of the grid */
+} SightMet;
+
+/* The clipping by the ends. */
+typedef struct {
+    int *list, count; /* pieces to be clipped */
+    SightCutItem *items;
     SightCutMark *marks[2];
     SightCutRim rims[2];
-    int cut_cap;
-    bool cut_any; /* an end does reach into one */
-    /* The sweep. */
+    int cap;
+    bool any; /* an end does reach into one */
+} SightClipping;
+
+/* The sweep over directions. */
+typedef struct {
     SightRun *runs;
     int run_count, run_cap;
     int *order, order_count; /* runs that reach into the corridor, by `from` */
@@ -245,14 +256,34 @@ typedef struct SightWork {
     int heap_count;
     SightNode *leaves; /* closed nodes of the last decision, in no order */
     int leaf_count;
-    bool noting;                  /* what closes nodes goes to the blockers */
-    int *blockers, blocker_count; /* pieces that close nodes of the verdict's sweep; all pairs together */
-    int evaluations;
-    /* Area terrain that a line may go through. */
-    int *area_list; /* pieces with DEPTH or NEARER */
-    int area_count;
-    SightItem *area_items;
-    int area_item_count, area_item_cap;
+} SightSweep;
+
+/* Area terrain that a line may go through. */
+typedef struct {
+    int *list, count; /* pieces with DEPTH or NEARER */
+    SightItem *items;
+    int item_count, item_cap;
+} SightThrough;
+
+typedef struct SightWork {
+    const GeomScene *scene;
+    GeomWork *work;
+    SightAsk ask;
+    SightNames names;
+    SightEffort effort;
+    /* The pair, and what lies between. */
+    SightEnd a, b;
+    GeomVec from, to; /* directions */
+    double slack;     /* how far solids are drawn in, and by how much the corridor is grown */
+    bool pinned;      /* an end is a point: lines are those through it, beams those round them, */
+    GeomVec pin;
+    double pin_room; /* up to so much to either side */
+    double beyond;   /* a line to b may go on so far, where that lets it pass a NEARER piece: else 0 */
+    int sealed;      /* a piece that leaves no line at all, or -1 */
+    SightMet met;
+    SightClipping cut;
+    SightSweep sweep;
+    SightThrough through;
     struct SightArc *arcs; /* arcs of an outline from which something is hidden (full view) */
     int arc_count, arc_cap;
     struct SightArea *area; /* scratch of the search for the least depth */

@@ -74,7 +74,7 @@ static SightSlot measure(Margin *m, double r, bool *near) {
     if (!set_out(m, r, 0)) {
         return none;
     }
-    *near = m->w->cut_any;
+    *near = m->w->cut.any;
     return sweep_widest(m->w, none, GEOM_MARGIN_EPS).best;
 }
 

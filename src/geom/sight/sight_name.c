@@ -20,16 +20,16 @@ typedef struct {
 } Naming;
 
 static Naming naming_of(SightWork *w) {
-    const GeomSightQuery *query = w->query;
+    const GeomSightQuery *query = w->ask.query;
     return (Naming){.w = w,
-                    .from = w->swapped ? &query->to : &query->from,
-                    .to = w->swapped ? &query->from : &query->to,
-                    .list = w->names,
-                    .count = w->name_count};
+                    .from = w->ask.swapped ? &query->to : &query->from,
+                    .to = w->ask.swapped ? &query->from : &query->to,
+                    .list = w->names.list,
+                    .count = w->names.count};
 }
 
 static bool same_barrier(const SightWork *w, int a, int b) {
-    const GeomRole *one = &w->roles[a], *other = &w->roles[b];
+    const GeomRole *one = &w->ask.roles[a], *other = &w->ask.roles[b];
     return a == b || (one->kind == GEOM_ROLE_DEPTH && other->kind == GEOM_ROLE_DEPTH && one->group >= 0 &&
                       one->group == other->group);
 }
@@ -45,10 +45,10 @@ static bool has(const Naming *n, int piece) {
 
 static void choose(SightWork *w, int piece) {
     base_check(piece >= 0 && piece < w->scene->pieces);
-    w->chosen[piece] = w->choice;
-    for (int i = 0; i < w->query_count && w->roles[piece].kind == GEOM_ROLE_DEPTH; i++) {
-        if (same_barrier(w, w->query_list[i], piece)) {
-            w->chosen[w->query_list[i]] = w->choice;
+    w->names.chosen[piece] = w->names.choice;
+    for (int i = 0; i < w->ask.count && w->ask.roles[piece].kind == GEOM_ROLE_DEPTH; i++) {
+        if (same_barrier(w, w->ask.list[i], piece)) {
+            w->names.chosen[w->ask.list[i]] = w->names.choice;
         }
     }
 }
@@ -90,9 +90,9 @@ static bool add_entered(Naming *n, GeomVec d, double rho) {
     GeomVec a = vec_add(across, vec_scale(d, end_cross(&w->a, d, rho, 1)));
     GeomVec b = vec_add(across, vec_scale(d, end_cross(&w->b, d, rho, -1)));
     int before = n->count;
-    for (int i = 0; i < w->query_count && vec_dot(vec_sub(b, a), d) > 0; i++) {
-        int piece = w->query_list[i];
-        if (w->roles[piece].kind != GEOM_ROLE_OPEN && !has(n, piece) &&
+    for (int i = 0; i < w->ask.count && vec_dot(vec_sub(b, a), d) > 0; i++) {
+        int piece = w->ask.list[i];
+        if (w->ask.roles[piece].kind != GEOM_ROLE_OPEN && !has(n, piece) &&
             sight_inside(w, piece, a, d, vec_distance(a, b)).count > 0) {
             base_assert(n->count < w->scene->pieces);
             n->list[n->count++] = piece;
@@ -110,7 +110,7 @@ static void add_candidates(Naming *n) {
     }
     GeomVec d = vec_unit(vec_add(w->from, w->to));
     double low = max_of(end_low(&w->a, d), end_low(&w->b, d)), high = min_of(end_high(&w->a, d), end_high(&w->b, d));
-    if (w->query->centres_only) {
+    if (w->ask.query->centres_only) {
         d = vec_unit(vec_sub(n->to->parts[0].centre, n->from->parts[0].centre));
         low = high = rho_of(d, n->from->parts[0].centre);
     }
@@ -120,9 +120,9 @@ static void add_candidates(Naming *n) {
 /* Is the first of the list the only barrier in question? Then it is what closes the way. */
 static bool is_only(const Naming *n) {
     const SightWork *w = n->w;
-    for (int i = 0; i < w->query_count; i++) {
-        int piece = w->query_list[i];
-        if (w->roles[piece].kind != GEOM_ROLE_OPEN && !same_barrier(w, n->list[0], piece)) {
+    for (int i = 0; i < w->ask.count; i++) {
+        int piece = w->ask.list[i];
+        if (w->ask.roles[piece].kind != GEOM_ROLE_OPEN && !same_barrier(w, n->list[0], piece)) {
             return false;
         }
     }
@@ -132,7 +132,7 @@ static bool is_only(const Naming *n) {
 /* Keeps of the candidates those that will do alone. `deep`: of those for their depth the one that is furthest beyond
  * its limit; with its least depth where that is wanted. */
 static void keep_alone(Naming *n, bool wants_depth, SightAnswer *deep) {
-    base_assert(n->verdict == n->w->query); /* else what is changed in it is not what is asked */
+    base_assert(n->verdict == n->w->ask.query); /* else what is changed in it is not what is asked */
     SightWork *w = n->w;
     int kept = 0;
     for (int i = 0; i < n->count; i++) {
@@ -185,9 +185,9 @@ static void take_up(Naming *n) {
         }
         break;
     }
-    for (int i = 0; i < w->query_count; i++) { /* too fine to tell: all that there is */
-        if (w->roles[w->query_list[i]].kind != GEOM_ROLE_OPEN && !has(n, w->query_list[i])) {
-            n->list[n->count++] = w->query_list[i];
+    for (int i = 0; i < w->ask.count; i++) { /* too fine to tell: all that there is */
+        if (w->ask.roles[w->ask.list[i]].kind != GEOM_ROLE_OPEN && !has(n, w->ask.list[i])) {
+            n->list[n->count++] = w->ask.list[i];
         }
     }
 }
@@ -206,7 +206,7 @@ static double place_along(SightWork *w, int piece, GeomVec a, GeomVec b) {
 }
 
 void sight_sort_along(SightWork *w, int *pieces, int count, GeomVec a, GeomVec b) {
-    double *places = w->places;
+    double *places = w->names.places;
     for (int i = 0; i < count; i++) {
         int piece = pieces[i], k = i;
         double place = place_along(w, piece, a, b);
@@ -238,7 +238,7 @@ static void spare(Naming *n) {
 static void take_depth(const Naming *n, const SightAnswer *deep, SightAnswer *answer) {
     bool all = true;
     for (int i = 0; i < n->count; i++) {
-        all = all && n->w->roles[n->list[i]].kind == GEOM_ROLE_DEPTH;
+        all = all && n->w->ask.roles[n->list[i]].kind == GEOM_ROLE_DEPTH;
     }
     if (answer->why == GEOM_WHY_DEPTH) {
         return;
@@ -258,11 +258,11 @@ static void take_depth(const Naming *n, const SightAnswer *deep, SightAnswer *an
 }
 
 void sight_name(SightWork *w, SightAnswer *answer) {
-    const GeomSightQuery *query = w->query;
+    const GeomSightQuery *query = w->ask.query;
     GeomSightQuery verdict = *query;
     SightAnswer deep = {.depth_piece = -1};
     verdict.want_clearance = verdict.want_depth = false;
-    w->query = &verdict;
+    w->ask.query = &verdict;
     Naming n = naming_of(w);
     n.verdict = &verdict;
     n.count = 0;
@@ -270,24 +270,24 @@ void sight_name(SightWork *w, SightAnswer *answer) {
     if (n.count != 1 || !is_only(&n)) {
         keep_alone(&n, query->want_depth && answer->why != GEOM_WHY_DEPTH, &deep);
     }
-    w->alone = n.count > 0;
-    if (!w->alone) {
+    w->names.alone = n.count > 0;
+    if (!w->names.alone) {
         take_up(&n);
         spare(&n);
-        w->alone = n.count == 1;
+        w->names.alone = n.count == 1;
     } else if (deep.depth_piece >= 0) {
         take_depth(&n, &deep, answer);
     }
     base_assert(n.count <= w->scene->pieces);
-    w->name_count = n.count;
-    w->query = query;
+    w->names.count = n.count;
+    w->ask.query = query;
     sight_choose(w, SIGHT_ALL);
 }
 
 void sight_choose_names(SightWork *w) {
     Naming n = naming_of(w);
     for (int i = 0; i < n.count; i++) {
-        if (w->roles[n.list[i]].kind != GEOM_ROLE_COMPLETE) {
+        if (w->ask.roles[n.list[i]].kind != GEOM_ROLE_COMPLETE) {
             return;
         }
     }
@@ -297,8 +297,8 @@ void sight_choose_names(SightWork *w) {
 }
 
 bool sight_is_named(const SightWork *w, int piece) {
-    for (int i = 0; i < w->name_count; i++) {
-        if (same_barrier(w, w->names[i], piece)) {
+    for (int i = 0; i < w->names.count; i++) {
+        if (same_barrier(w, w->names.list[i], piece)) {
             return true;
         }
     }
@@ -306,15 +306,15 @@ bool sight_is_named(const SightWork *w, int piece) {
 }
 
 bool sight_find_line(SightWork *w, SightAnswer *answer) {
-    const GeomSightQuery *query = w->query;
+    const GeomSightQuery *query = w->ask.query;
     GeomSightQuery verdict = *query;
     Naming n = naming_of(w);
     verdict.want_clearance = verdict.want_depth = false;
     choose_list(&n, -1);
-    w->choosing = SIGHT_OTHERS;
-    w->query = &verdict;
+    w->names.choosing = SIGHT_OTHERS;
+    w->ask.query = &verdict;
     SightAnswer other = best_of_pairs(&n);
-    w->query = query;
+    w->ask.query = query;
     bool found = other.verdict == GEOM_SIGHT_CLEAR && other.why == GEOM_WHY_BEAM;
     if (found && query->want_clearance) { /* the widest */
         int from = other.from_part, to = other.to_part;

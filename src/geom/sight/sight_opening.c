@@ -11,8 +11,8 @@ bool chain_covers(SightWork *w, const SightSpan *span, GeomVec pivot, double low
     for (;;) {
         const SightRun *best = NULL;
         double furthest = last ? last->to : -INFINITY;
-        for (int i = 0; i < w->order_count; i++) {
-            const SightRun *run = &w->runs[w->order[i]];
+        for (int i = 0; i < w->sweep.order_count; i++) {
+            const SightRun *run = &w->sweep.runs[w->sweep.order[i]];
             if (run->to <= furthest) {
                 continue;
             }
@@ -37,8 +37,8 @@ bool chain_gap(const SightWork *w, GeomVec d, double rho, double width, double *
     base_check(width >= 0 && !isnan(rho));
     double from, to, min = INFINITY;
     chain_sides(w, d, &from, &to);
-    for (int i = 0; i <= w->order_count; i++) {
-        const SightRun *run = i < w->order_count ? &w->runs[w->order[i]] : NULL;
+    for (int i = 0; i <= w->sweep.order_count; i++) {
+        const SightRun *run = i < w->sweep.order_count ? &w->sweep.runs[w->sweep.order[i]] : NULL;
         double end = run ? run->from : to, miss = max_of(0, max_of(from - rho, rho - end));
         if (end - from > width && miss < min) {
             min = miss;
@@ -102,8 +102,8 @@ int chain_openings(SightWork *w, const SightSpan *s, GeomVec pivot, double width
     double high = min_of(highest(s, &s->a, pivot), highest(s, &s->b, pivot));
     const SightRun *last = NULL;
     int count = 0;
-    for (int i = 0; i <= w->order_count; i++) {
-        const SightRun *run = i < w->order_count ? &w->runs[w->order[i]] : NULL;
+    for (int i = 0; i <= w->sweep.order_count; i++) {
+        const SightRun *run = i < w->sweep.order_count ? &w->sweep.runs[w->sweep.order[i]] : NULL;
         if (run && run->to <= reached) {
             continue;
         }

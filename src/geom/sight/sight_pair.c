@@ -47,7 +47,7 @@ static bool place_directions(SightWork *w, SightAnswer *answer) {
         return false;
     }
     w->pin = end_is_point(&w->a) ? w->a.centre : w->b.centre;
-    w->pin_room = w->query->want_clearance ? PIN_ROOM : PIN_ROOM_MIN;
+    w->pin_room = w->ask.query->want_clearance ? PIN_ROOM : PIN_ROOM_MIN;
     return true;
 }
 
@@ -59,7 +59,7 @@ static void see_beam(SightWork *w, SightAnswer *answer) {
     base_assert(answer->line.width > 0);
     answer->verdict = GEOM_SIGHT_CLEAR;
     answer->why = GEOM_WHY_BEAM;
-    if (w->query->want_clearance) {
+    if (w->ask.query->want_clearance) {
         answer->line = sweep_widest(w, answer->line, 2 * GEOM_CLEARANCE_EPS).best;
     }
     answer->width = answer->beam = answer->line.width;
@@ -74,14 +74,14 @@ static bool judge_complete(SightWork *w, SightAnswer *answer) {
         double gap = shape_gap(w->a.shape, w->b.shape).gap;
         answer->line = (SightSlot){.width = -gap, .d = d, .rho = (low + high) / 2, .low = low, .high = high};
         answer->width = -gap; /* only ends that touch would see each other */
-        if (w->choosing == SIGHT_ALL) {
+        if (w->names.choosing == SIGHT_ALL) {
             sight_note(w, w->sealed);
         }
-        w->leaf_count = 0;
+        w->sweep.leaf_count = 0;
     } else {
-        w->noting = w->choosing == SIGHT_ALL;
+        w->names.noting = w->names.choosing == SIGHT_ALL;
         SightFinding found = sweep_decide(w, GEOM_BEAM_FLOOR);
-        w->noting = false;
+        w->names.noting = false;
         answer->line = found.best;
         answer->width = found.best.width;
         if (found.open) {
@@ -90,7 +90,7 @@ static bool judge_complete(SightWork *w, SightAnswer *answer) {
         if (found.floored > 0) {
             answer->verdict = GEOM_SIGHT_UNDECIDED;
         }
-        if (w->query->want_clearance) {
+        if (w->ask.query->want_clearance) {
             answer->line = sight_margin(w, found.best);
         }
         answer->width = min_of(answer->line.width, 0);
@@ -100,8 +100,8 @@ static bool judge_complete(SightWork *w, SightAnswer *answer) {
 }
 
 bool sight_has_passing(const SightWork *w) {
-    for (int i = 0; i < w->area_count; i++) {
-        GeomRoleKind kind = w->roles[w->area_list[i]].kind;
+    for (int i = 0; i < w->through.count; i++) {
+        GeomRoleKind kind = w->ask.roles[w->through.list[i]].kind;
         if (kind == GEOM_ROLE_NEARER || kind == GEOM_ROLE_BODY) {
             return true;
         }
@@ -113,7 +113,7 @@ void sight_judge(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnsw
     if (!place_ends(w, a, b, answer)) {
         return;
     }
-    if (!w->query->want_clearance && !w->pinned && sight_glance(w, &answer->line)) {
+    if (!w->ask.query->want_clearance && !w->pinned && sight_glance(w, &answer->line)) {
         see_beam(w, answer);
         return;
     }

@@ -17,15 +17,15 @@ static void put_witness(SightWork *w, const SightAnswer *answer, GeomSight *out)
     } else {
         GeomVec d = answer->line.d, n = vec_left(d);
         double rho_a = answer->line.rho, rho_b = answer->line.rho;
-        if (answer->verdict != GEOM_SIGHT_CLEAR || w->query->centres_only) {
+        if (answer->verdict != GEOM_SIGHT_CLEAR || w->ask.query->centres_only) {
             rho_a = min_of(max_of(rho_a, end_low(&w->a, d)), end_high(&w->a, d));
             rho_b = min_of(max_of(rho_b, end_low(&w->b, d)), end_high(&w->b, d));
         }
         a = vec_add(vec_scale(n, rho_a), vec_scale(d, end_cross(&w->a, d, rho_a, 1)));
         b = vec_add(vec_scale(n, rho_b), vec_scale(d, end_cross(&w->b, d, rho_b, -1)));
     }
-    out->a = w->swapped ? b : a;
-    out->b = w->swapped ? a : b;
+    out->a = w->ask.swapped ? b : a;
+    out->b = w->ask.swapped ? a : b;
     out->stop = out->b;
 }
 
@@ -53,9 +53,9 @@ static void put_ledger(SightWork *w, GeomSight *out) {
     GeomBox line = {min_of(out->a.x, out->b.x), min_of(out->a.y, out->b.y), max_of(out->a.x, out->b.x),
                     max_of(out->a.y, out->b.y)};
     out->ledger_count = 0;
-    for (int i = 0; i < w->query_count && length > 0; i++) {
-        int piece = w->query_list[i];
-        const GeomRole *role = &w->roles[piece];
+    for (int i = 0; i < w->ask.count && length > 0; i++) {
+        int piece = w->ask.list[i];
+        const GeomRole *role = &w->ask.roles[piece];
         /* A clear line enters no complete piece. */
         bool passed = out->verdict == GEOM_SIGHT_CLEAR && role->kind == GEOM_ROLE_COMPLETE;
         if (role->kind == GEOM_ROLE_OPEN || passed || !boxes_meet(&w->scene->areas[piece].box, &line)) {
@@ -78,7 +78,7 @@ static void put_ledger(SightWork *w, GeomSight *out) {
 /* Where bodies lie on the line it goes to the far rim of the lower end, as they were judged. */
 static void reach_far_rim(const SightWork *w, const SightAnswer *answer, GeomSight *out) {
     GeomVec d = vec_sub(out->b, out->a);
-    double length = vec_length(d), from = w->query->from_height, to = w->query->to_height;
+    double length = vec_length(d), from = w->ask.query->from_height, to = w->ask.query->to_height;
     bool bodies = false;
     for (int i = 0; i < out->ledger_count; i++) {
         bodies = bodies || out->ledger[i].kind == GEOM_ROLE_BODY;
@@ -87,7 +87,7 @@ static void reach_far_rim(const SightWork *w, const SightAnswer *answer, GeomSig
         return;
     }
     d = vec_scale(d, 1 / length);
-    const SightEnd *low = (from > to) != w->swapped ? &w->b : &w->a;
+    const SightEnd *low = (from > to) != w->ask.swapped ? &w->b : &w->a;
     GeomVec near = from > to ? out->b : out->a;
     double rho = rho_of(d, near), chord = max_of(0, end_cross(low, d, rho, 1) - end_cross(low, d, rho, -1));
     if (from > to) {
@@ -104,11 +104,11 @@ static void reach_far_rim(const SightWork *w, const SightAnswer *answer, GeomSig
 
 /* In the order along the line, and by number where two begin at one place. */
 static void put_blockers(SightWork *w, GeomSight *out) {
-    bool named = w->name_count > 0;
-    int count = named ? w->name_count : w->blocker_count, *list = named ? w->names : w->blockers;
+    bool named = w->names.count > 0;
+    int count = named ? w->names.count : w->names.blocker_count, *list = named ? w->names.list : w->names.blockers;
     sight_sort_along(w, list, count, out->a, out->b);
     for (int i = 0; i < count; i++) {
-        const GeomRole *role = &w->roles[list[i]];
+        const GeomRole *role = &w->ask.roles[list[i]];
         bool shared = named && role->kind == GEOM_ROLE_DEPTH && role->group >= 0;
         if (out->blocker_count == GEOM_LINKS_MAX) {
             out->cut_short = true;
@@ -118,7 +118,7 @@ static void put_blockers(SightWork *w, GeomSight *out) {
             out->blockers[out->blocker_count++] = list[i];
         }
         for (int k = 0; shared && k < out->ledger_count; k++) {
-            const GeomRole *other = &w->roles[out->ledger[k].piece];
+            const GeomRole *other = &w->ask.roles[out->ledger[k].piece];
             bool same = other->kind == GEOM_ROLE_DEPTH && other->group == role->group;
             out->cut_short = out->cut_short || (same && out->blocker_count == GEOM_LINKS_MAX);
             if (same && out->blocker_count < GEOM_LINKS_MAX) {
@@ -137,7 +137,7 @@ static void draw(SightWork *w, const SightAnswer *answer, GeomSight *out) {
 static void stop(SightWork *w, GeomSight *out) {
     double length = vec_distance(out->a, out->b), along;
     int row = -1;
-    if (!sight_first_stop(w, out, w->name_count > 0, &along, &row)) {
+    if (!sight_first_stop(w, out, w->names.count > 0, &along, &row)) {
         along = sight_first_touch(w, out);
     }
     out->stop = length > 0 ? vec_lerp(out->a, out->b, min_of(1, max_of(0, along / length))) : out->a;
@@ -160,20 +160,20 @@ void sight_report(SightWork *w, SightAnswer *answer, GeomSight *out) {
     out->unmeasured = answer->unmeasured;
     out->range_count = out->link_count = out->blocker_count = 0;
     out->cut_short = false;
-    out->alone = w->alone;
+    out->alone = w->names.alone;
     draw(w, answer, out);
     double along;
     int first;
-    if (w->name_count > 0 && sight_first_stop(w, out, false, &along, &first) &&
+    if (w->names.count > 0 && sight_first_stop(w, out, false, &along, &first) &&
         !sight_is_named(w, out->ledger[first].piece) && sight_find_line(w, answer)) {
         draw(w, answer, out);
     }
-    out->from_part = w->swapped ? answer->to_part : answer->from_part;
-    out->to_part = w->swapped ? answer->from_part : answer->to_part;
+    out->from_part = w->ask.swapped ? answer->to_part : answer->from_part;
+    out->to_part = w->ask.swapped ? answer->from_part : answer->to_part;
     if (answer->verdict != GEOM_SIGHT_CLEAR) {
         stop(w, out);
     }
-    if (answer->verdict != GEOM_SIGHT_CLEAR && w->query->want_blockers) {
+    if (answer->verdict != GEOM_SIGHT_CLEAR && w->ask.query->want_blockers) {
         put_blockers(w, out);
     }
 }

@@ -9,7 +9,7 @@
 /* A body no lower than both ends stops every line, one that is lower than both none. Between them the line is above it
  * up to a share of its length (from the high end), or from there on: NEARER with a share of its own. */
 static void meet_body(const SightWork *w, GeomRole *role) {
-    double from = w->query->from_height, to = w->query->to_height, top = role->height;
+    double from = w->ask.query->from_height, to = w->ask.query->to_height, top = role->height;
     role->from_high = from > top;
     role->to_high = to > top;
     if (role->from_high == role->to_high) {
@@ -17,36 +17,37 @@ static void meet_body(const SightWork *w, GeomRole *role) {
         return;
     }
     role->share = (top - from) / (to - from);
-    if (w->swapped) {
+    if (w->ask.swapped) {
         role->share = 1 - role->share;
     }
 }
 
 void sight_choose(SightWork *w, SightChoice what) {
-    w->choosing = what;
-    if (++w->choice == 0) {
-        memset(w->chosen, 0, (size_t)w->scene->pieces * sizeof *w->chosen);
-        w->choice = 1;
+    w->names.choosing = what;
+    if (++w->names.choice == 0) {
+        memset(w->names.chosen, 0, (size_t)w->scene->pieces * sizeof *w->names.chosen);
+        w->names.choice = 1;
     }
 }
 
 GeomRole sight_role(SightWork *w, int piece) {
     base_check(piece >= 0 && piece < w->scene->pieces);
-    if (w->choosing != SIGHT_ALL && (w->chosen[piece] == w->choice) != (w->choosing == SIGHT_CHOSEN)) {
+    if (w->names.choosing != SIGHT_ALL &&
+        (w->names.chosen[piece] == w->names.choice) != (w->names.choosing == SIGHT_CHOSEN)) {
         return (GeomRole){.kind = GEOM_ROLE_OPEN, .group = -1};
     }
-    if (w->seen_in[piece] == w->question) {
-        return w->roles[piece];
+    if (w->ask.seen_in[piece] == w->ask.stamp) {
+        return w->ask.roles[piece];
     }
     GeomRole role = {.kind = GEOM_ROLE_COMPLETE, .group = -1};
-    if (w->query->role) {
-        role = w->query->role(w->query->context, piece);
+    if (w->ask.query->role) {
+        role = w->ask.query->role(w->ask.query->context, piece);
     }
-    w->cost++;
+    w->effort.cost++;
     if (role.kind == GEOM_ROLE_BODY) {
         meet_body(w, &role);
     }
-    if (w->swapped) {
+    if (w->ask.swapped) {
         bool high = role.from_high;
         role.from_high = role.to_high;
         role.to_high = high;
@@ -54,9 +55,9 @@ GeomRole sight_role(SightWork *w, int piece) {
     if (role.kind == GEOM_ROLE_NEARER && !role.from_high && !role.to_high) {
         role.kind = GEOM_ROLE_COMPLETE;
     }
-    base_assert(role.kind <= GEOM_ROLE_BODY && !isnan(role.limit) && w->query_count < w->scene->pieces);
-    w->seen_in[piece] = w->question;
-    w->roles[piece] = role;
-    w->query_list[w->query_count++] = piece;
+    base_assert(role.kind <= GEOM_ROLE_BODY && !isnan(role.limit) && w->ask.count < w->scene->pieces);
+    w->ask.seen_in[piece] = w->ask.stamp;
+    w->ask.roles[piece] = role;
+    w->ask.list[w->ask.count++] = piece;
     return role;
 }

@@ -7,8 +7,8 @@
 #include <math.h>
 
 static void run_start(SightWork *w, const SightContour *contour) {
-    base_check(w->run_count < w->run_cap);
-    w->runs[w->run_count++] =
+    base_check(w->sweep.run_count < w->sweep.run_cap);
+    w->sweep.runs[w->sweep.run_count++] =
         (SightRun){.from = INFINITY, .to = -INFINITY, .slack = contour->slack, .piece = contour->piece};
 }
 
@@ -46,18 +46,18 @@ static int climb(const GeomVec *p, int count, GeomVec d, int at, double *rho) {
 
 static void collect_solids(SightWork *w, GeomVec d) {
     GeomVec back = vec_scale(d, -1);
-    for (int i = 0; i < w->solid_count; i++) {
-        SightSolid *solid = &w->solids[i];
-        const GeomVec *p = w->corners + solid->first;
+    for (int i = 0; i < w->met.solid_count; i++) {
+        SightSolid *solid = &w->met.solids[i];
+        const GeomVec *p = w->met.corners + solid->first;
         double from, to;
         solid->low = climb(p, solid->count, back, solid->low, &from);
         solid->high = climb(p, solid->count, d, solid->high, &to);
-        w->runs[w->run_count++] = (SightRun){.from = -from,
-                                             .to = to,
-                                             .low = p[solid->low],
-                                             .high = p[solid->high],
-                                             .slack = w->slack,
-                                             .piece = solid->piece};
+        w->sweep.runs[w->sweep.run_count++] = (SightRun){.from = -from,
+                                                         .to = to,
+                                                         .low = p[solid->low],
+                                                         .high = p[solid->high],
+                                                         .slack = w->slack,
+                                                         .piece = solid->piece};
     }
 }
 
@@ -109,10 +109,10 @@ static bool add_tip(const SightWork *w, const SightItem *item, const SightNode *
 static void collect_contour(SightWork *w, const SightContour *contour, const SightHalves *halves,
                             const SightNode *node) {
     GeomVec d = node->mid;
-    int start = w->run_count;
+    int start = w->sweep.run_count;
     bool running = false, whole_start = false; /* running: the last item ended uncut */
     for (int i = 0; i < contour->count; i++) {
-        const SightItem *item = &w->items[contour->first + i];
+        const SightItem *item = &w->met.items[contour->first + i];
         double t0 = 0, t1 = 1;
         if (!item->between && !clip_item(halves, item, &t0, &t1)) {
             running = false;
@@ -122,7 +122,7 @@ static void collect_contour(SightWork *w, const SightContour *contour, const Sig
             run_start(w, contour);
         }
         whole_start = whole_start || (i == 0 && t0 <= 0);
-        SightRun *run = &w->runs[w->run_count - 1];
+        SightRun *run = &w->sweep.runs[w->sweep.run_count - 1];
         bool tip = (t0 > 0) != (t1 < 1) && add_tip(w, item, node, run);
         if ((!running || !item->joined || t0 > 0) && !(tip && t0 > 0)) {
             run_add(run, d, t0 > 0 ? vec_lerp(item->a, item->b, t0) : item->a);
@@ -132,48 +132,48 @@ static void collect_contour(SightWork *w, const SightContour *contour, const Sig
         }
         running = t1 >= 1;
     }
-    if (contour->closed && running && whole_start && w->run_count > start + 1) {
+    if (contour->closed && running && whole_start && w->sweep.run_count > start + 1) {
         /* The last run goes on as the first, across the end of the list. */
-        const SightRun *last = &w->runs[--w->run_count];
-        run_add(&w->runs[start], d, last->low);
-        run_add(&w->runs[start], d, last->high);
-        w->runs[start].past_low = w->runs[start].past_low || last->past_low;
-        w->runs[start].past_high = w->runs[start].past_high || last->past_high;
+        const SightRun *last = &w->sweep.runs[--w->sweep.run_count];
+        run_add(&w->sweep.runs[start], d, last->low);
+        run_add(&w->sweep.runs[start], d, last->high);
+        w->sweep.runs[start].past_low = w->sweep.runs[start].past_low || last->past_low;
+        w->sweep.runs[start].past_high = w->sweep.runs[start].past_high || last->past_high;
     }
 }
 
 void runs_collect(SightWork *w, const SightClips *clips, const SightNode *node) {
-    w->run_count = 0;
+    w->sweep.run_count = 0;
     collect_solids(w, node->mid);
-    for (int i = 0; i < w->contour_count; i++) {
-        if (w->contours[i].count > 0) {
-            collect_contour(w, &w->contours[i], &clips->of[w->contours[i].inset], node);
+    for (int i = 0; i < w->met.contour_count; i++) {
+        if (w->met.contours[i].count > 0) {
+            collect_contour(w, &w->met.contours[i], &clips->of[w->met.contours[i].inset], node);
         }
     }
-    base_assert(w->run_count <= w->run_cap);
-    for (int i = 0; i < w->run_count; i++) {
-        base_check(w->runs[i].from <= w->runs[i].to);
-        w->runs[i].from += w->runs[i].slack;
-        w->runs[i].to -= w->runs[i].slack;
+    base_assert(w->sweep.run_count <= w->sweep.run_cap);
+    for (int i = 0; i < w->sweep.run_count; i++) {
+        base_check(w->sweep.runs[i].from <= w->sweep.runs[i].to);
+        w->sweep.runs[i].from += w->sweep.runs[i].slack;
+        w->sweep.runs[i].to -= w->sweep.runs[i].slack;
     }
 }
 
 void runs_put_in_order(SightWork *w, double low, double high) {
     int n = 0;
-    for (int i = 0; i < w->run_count; i++) {
-        if (w->runs[i].to > low && w->runs[i].from < high) {
-            w->order[n++] = i;
+    for (int i = 0; i < w->sweep.run_count; i++) {
+        if (w->sweep.runs[i].to > low && w->sweep.runs[i].from < high) {
+            w->sweep.order[n++] = i;
         }
     }
-    w->order_count = n;
+    w->sweep.order_count = n;
     for (int step = n > 8 ? n / 3 : 1; step > 0; step = step > 1 && step < 4 ? 1 : step / 3) {
         for (int i = step; i < n; i++) {
-            int item = w->order[i], k = i;
-            double from = w->runs[item].from;
-            for (; k >= step && w->runs[w->order[k - step]].from > from; k -= step) {
-                w->order[k] = w->order[k - step];
+            int item = w->sweep.order[i], k = i;
+            double from = w->sweep.runs[item].from;
+            for (; k >= step && w->sweep.runs[w->sweep.order[k - step]].from > from; k -= step) {
+                w->sweep.order[k] = w->sweep.order[k - step];
             }
-            w->order[k] = item;
+            w->sweep.order[k] = item;
         }
     }
 }

@@ -4,10 +4,10 @@
 
 #include "geom/sight/sight_internal.h"
 
-/* Fills w->runs with what is between the ends by `clips`; extents are those across d.
+/* Fills w->sweep.runs with what is between the ends by `clips`; extents are those across d.
  */
 void runs_collect(SightWork *w, const SightClips *clips, const SightNode *node);
-/* Fills w->order with the runs that reach into (low, high), by `from`. */
+/* Fills w->sweep.order with the runs that reach into (low, high), by `from`. */
 void runs_put_in_order(SightWork *w, double low, double high);
 
 #endif

@@ -9,12 +9,12 @@
 
 /* By the way before and after, or by heights: of a piece that a line must pass over. */
 static bool fails_over(const SightWork *w, const GeomSight *out, const GeomLedgerRow *row) {
-    const GeomRole *role = &w->roles[row->piece];
+    const GeomRole *role = &w->ask.roles[row->piece];
     double length = vec_distance(out->a, out->b), before = row->in, after = length - row->out;
-    bool high_from = w->swapped ? role->to_high : role->from_high,
-         high_to = w->swapped ? role->from_high : role->to_high;
+    bool high_from = w->ask.swapped ? role->to_high : role->from_high,
+         high_to = w->ask.swapped ? role->from_high : role->to_high;
     if (row->kind == GEOM_ROLE_BODY) {
-        double share = w->swapped ? 1 - role->share : role->share;
+        double share = w->ask.swapped ? 1 - role->share : role->share;
         return high_from ? row->out >= share * length : row->in <= share * length;
     }
     return !((high_from && after > before + GEOM_LIMIT) || (high_to && before > after + GEOM_LIMIT));
@@ -24,12 +24,12 @@ static bool fails_over(const SightWork *w, const GeomSight *out, const GeomLedge
  * their `first`. */
 static int stretches_of(SightWork *w, const GeomSight *out, int own) {
     SightArea *area = w->area;
-    const GeomRole *deciding = &w->roles[out->ledger[own].piece];
+    const GeomRole *deciding = &w->ask.roles[out->ledger[own].piece];
     double length = vec_distance(out->a, out->b);
     GeomVec d = vec_scale(vec_sub(out->b, out->a), 1 / length);
     int count = 0;
     for (int i = 0; i < out->ledger_count; i++) {
-        const GeomRole *role = &w->roles[out->ledger[i].piece];
+        const GeomRole *role = &w->ask.roles[out->ledger[i].piece];
         if (i != own && (role->kind != GEOM_ROLE_DEPTH || deciding->group < 0 || role->group != deciding->group)) {
             continue;
         }
@@ -46,7 +46,7 @@ static int stretches_of(SightWork *w, const GeomSight *out, int own) {
  */
 static bool used_up(SightWork *w, const GeomSight *out, int own, double *along, int *at_row) {
     base_assert(own >= 0 && own < out->ledger_count);
-    const GeomRole *deciding = &w->roles[out->ledger[own].piece];
+    const GeomRole *deciding = &w->ask.roles[out->ledger[own].piece];
     double used = 0, reached = 0;
     bool found = false;
     int count = stretches_of(w, out, own);
@@ -85,10 +85,10 @@ bool sight_first_stop(SightWork *w, const GeomSight *out, bool named, double *al
 double sight_first_touch(const SightWork *w, const GeomSight *out) {
     GeomVec d = vec_sub(out->b, out->a);
     double length = vec_length(d), first = length;
-    bool named = w->name_count > 0;
-    int count = named ? w->name_count : w->blocker_count;
+    bool named = w->names.count > 0;
+    int count = named ? w->names.count : w->names.blocker_count;
     for (int i = 0; i < count && length > 0; i++) {
-        int piece = named ? w->names[i] : w->blockers[i];
+        int piece = named ? w->names.list[i] : w->names.blockers[i];
         base_assert(piece >= 0 && piece < w->scene->pieces);
         for (AreaEdges e = area_edges(&w->scene->areas[piece]); area_edge_next(&e);) {
             GeomVec p = vec_sub(e.a, out->a), q = vec_sub(e.b, out->a);

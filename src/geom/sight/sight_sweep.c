@@ -23,51 +23,51 @@ static double needed(const Sweep *s) {
 }
 
 static void heap_push(SightWork *w, SightLeaf leaf) {
-    base_assert(w->heap_count < SIGHT_NODES_MAX);
+    base_assert(w->sweep.heap_count < SIGHT_NODES_MAX);
     base_check(!isnan(leaf.bound));
-    int i = w->heap_count++;
-    for (; i > 0 && w->heap[(i - 1) / 2].bound < leaf.bound; i = (i - 1) / 2) {
-        w->heap[i] = w->heap[(i - 1) / 2];
+    int i = w->sweep.heap_count++;
+    for (; i > 0 && w->sweep.heap[(i - 1) / 2].bound < leaf.bound; i = (i - 1) / 2) {
+        w->sweep.heap[i] = w->sweep.heap[(i - 1) / 2];
     }
-    w->heap[i] = leaf;
+    w->sweep.heap[i] = leaf;
 }
 
 static SightLeaf heap_pop(SightWork *w) {
-    base_assert(w->heap_count > 0);
-    SightLeaf top = w->heap[0], last = w->heap[--w->heap_count];
+    base_assert(w->sweep.heap_count > 0);
+    SightLeaf top = w->sweep.heap[0], last = w->sweep.heap[--w->sweep.heap_count];
     int hole = 0, child;
-    while ((child = 2 * hole + 1) < w->heap_count) {
-        child += child + 1 < w->heap_count && w->heap[child + 1].bound > w->heap[child].bound;
-        if (w->heap[child].bound <= last.bound) {
+    while ((child = 2 * hole + 1) < w->sweep.heap_count) {
+        child += child + 1 < w->sweep.heap_count && w->sweep.heap[child + 1].bound > w->sweep.heap[child].bound;
+        if (w->sweep.heap[child].bound <= last.bound) {
             break;
         }
-        w->heap[hole] = w->heap[child];
+        w->sweep.heap[hole] = w->sweep.heap[child];
         hole = child;
     }
-    w->heap[hole] = last;
+    w->sweep.heap[hole] = last;
     return top;
 }
 
 void sight_note(SightWork *w, int piece) {
     int i = 0;
-    while (i < w->blocker_count && w->blockers[i] != piece) {
+    while (i < w->names.blocker_count && w->names.blockers[i] != piece) {
         i++;
     }
     base_assert(i < w->scene->pieces);
-    w->blockers[i] = piece;
-    w->blocker_count += i == w->blocker_count;
+    w->names.blockers[i] = piece;
+    w->names.blocker_count += i == w->names.blocker_count;
 }
 
 /* A closed node: by the chain where there is one, else by all runs that reach into the corridor. */
 static void note_leaf(SightWork *w, SightNode node, bool chained) {
-    if (w->leaf_count < SIGHT_NODES_MAX) {
-        w->leaves[w->leaf_count++] = node;
+    if (w->sweep.leaf_count < SIGHT_NODES_MAX) {
+        w->sweep.leaves[w->sweep.leaf_count++] = node;
     }
     if (!chained) {
         chain_all(w);
     }
-    for (int i = 0; w->noting && i < w->chain_count; i++) {
-        sight_note(w, w->runs[w->chain[i]].piece);
+    for (int i = 0; w->names.noting && i < w->sweep.chain_count; i++) {
+        sight_note(w, w->sweep.runs[w->sweep.chain[i]].piece);
     }
 }
 
@@ -89,7 +89,7 @@ static void visit(Sweep *s, SightNode node, double bound) {
         if (!s->widest) {
             note_leaf(w, node, chained);
         }
-    } else if (w->heap_count < SIGHT_NODES_MAX) {
+    } else if (w->sweep.heap_count < SIGHT_NODES_MAX) {
         heap_push(w, (SightLeaf){node, bound});
     } else {
         s->found.floored++;
@@ -127,9 +127,9 @@ static GeomVec where_to_cut(const Sweep *s, const SightNode *node) {
 
 static void run(Sweep *s) {
     SightWork *w = s->w;
-    w->heap_count = w->leaf_count = 0;
+    w->sweep.heap_count = w->sweep.leaf_count = 0;
     visit_roots(s, w->from, w->to);
-    while (w->heap_count > 0 && !s->found.open) {
+    while (w->sweep.heap_count > 0 && !s->found.open) {
         SightLeaf top = heap_pop(w);
         if (top.bound <= needed(s)) {
             break; /* it was the largest */

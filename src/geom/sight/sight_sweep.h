@@ -10,7 +10,7 @@ typedef struct {
     int floored;    /* nodes too small to halve that might still hold one: if any, "not open" is not proved */
 } SightFinding;
 
-/* Is there a beam wider than `width`? Stops at the first; otherwise leaves the closed nodes in w->leaves. */
+/* Is there a beam wider than `width`? Stops at the first; otherwise leaves the closed nodes in w->sweep.leaves. */
 SightFinding sweep_decide(SightWork *w, double width);
 /* The widest beam to within `eps`, starting from one already found (best.width -INFINITY: none). */
 SightFinding sweep_widest(SightWork *w, SightSlot best, double eps);

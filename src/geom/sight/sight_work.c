@@ -35,66 +35,67 @@ static void area_destroy(SightArea *area) {
 }
 
 static void make_room(SightWork *w, size_t pieces, size_t vertices) {
-    w->seen_in = base_alloc(pieces, sizeof *w->seen_in);
-    w->roles = base_alloc(pieces, sizeof *w->roles);
-    w->query_list = base_alloc(pieces, sizeof *w->query_list);
-    w->chosen = base_alloc(pieces, sizeof *w->chosen);
-    w->names = base_alloc(pieces, sizeof *w->names);
-    w->places = base_alloc(pieces, sizeof *w->places);
-    w->met = base_alloc(pieces, sizeof *w->met);
-    w->met_as = base_alloc(pieces, sizeof *w->met_as);
-    w->cut_list = base_alloc(pieces, sizeof *w->cut_list);
-    w->area_list = base_alloc(pieces, sizeof *w->area_list);
-    w->solids = base_alloc(pieces, sizeof *w->solids);
-    w->corners = base_alloc(vertices, sizeof *w->corners);
-    w->edges = base_alloc(vertices, sizeof *w->edges);
+    w->ask.seen_in = base_alloc(pieces, sizeof *w->ask.seen_in);
+    w->ask.roles = base_alloc(pieces, sizeof *w->ask.roles);
+    w->ask.list = base_alloc(pieces, sizeof *w->ask.list);
+    w->names.chosen = base_alloc(pieces, sizeof *w->names.chosen);
+    w->names.list = base_alloc(pieces, sizeof *w->names.list);
+    w->names.places = base_alloc(pieces, sizeof *w->names.places);
+    w->met.pieces = base_alloc(pieces, sizeof *w->met.pieces);
+    w->met.as = base_alloc(pieces, sizeof *w->met.as);
+    w->cut.list = base_alloc(pieces, sizeof *w->cut.list);
+    w->through.list = base_alloc(pieces, sizeof *w->through.list);
+    w->met.solids = base_alloc(pieces, sizeof *w->met.solids);
+    w->met.corners = base_alloc(vertices, sizeof *w->met.corners);
+    w->met.edges = base_alloc(vertices, sizeof *w->met.edges);
     for (int k = 0; k < 2; k++) {
-        w->holding[k] = base_alloc(pieces, sizeof *w->holding[k]);
+        w->ask.holding[k] = base_alloc(pieces, sizeof *w->ask.holding[k]);
     }
     /* An edge leaves at most three parts outside two ends; drawn-in pieces have no more corners than pieces. Arcs along
      * a rim take what is left: dozens of pieces over both ends need more, and get it when they are met. */
     size_t items = 8 * vertices + 4096;
-    w->item_cap = (int)items;
-    w->items = base_alloc(items, sizeof *w->items);
-    w->contour_cap = (int)items;
-    w->contours = base_alloc(items, sizeof *w->contours);
-    w->cut_cap = (int)items;
-    w->cut_items = base_alloc(items, sizeof *w->cut_items);
+    w->met.item_cap = (int)items;
+    w->met.items = base_alloc(items, sizeof *w->met.items);
+    w->met.contour_cap = (int)items;
+    w->met.contours = base_alloc(items, sizeof *w->met.contours);
+    w->cut.cap = (int)items;
+    w->cut.items = base_alloc(items, sizeof *w->cut.items);
     for (int k = 0; k < 2; k++) {
-        w->marks[k] = base_alloc(items * 2, sizeof *w->marks[k]);
+        w->cut.marks[k] = base_alloc(items * 2, sizeof *w->cut.marks[k]);
     }
-    w->run_cap = (int)(items + pieces);
-    w->runs = base_alloc(items + pieces, sizeof *w->runs);
-    w->order = base_alloc(items + pieces, sizeof *w->order);
-    w->chain = base_alloc(items + pieces, sizeof *w->chain);
-    w->heap = base_alloc(SIGHT_NODES_MAX, sizeof *w->heap);
-    w->leaves = base_alloc(SIGHT_NODES_MAX, sizeof *w->leaves);
-    w->blockers = base_alloc(pieces, sizeof *w->blockers);
-    w->area_item_cap = (int)(4 * vertices);
-    w->area_items = base_alloc(4 * vertices, sizeof *w->area_items);
+    w->sweep.run_cap = (int)(items + pieces);
+    w->sweep.runs = base_alloc(items + pieces, sizeof *w->sweep.runs);
+    w->sweep.order = base_alloc(items + pieces, sizeof *w->sweep.order);
+    w->sweep.chain = base_alloc(items + pieces, sizeof *w->sweep.chain);
+    w->sweep.heap = base_alloc(SIGHT_NODES_MAX, sizeof *w->sweep.heap);
+    w->sweep.leaves = base_alloc(SIGHT_NODES_MAX, sizeof *w->sweep.leaves);
+    w->names.blockers = base_alloc(pieces, sizeof *w->names.blockers);
+    w->through.item_cap = (int)(4 * vertices);
+    w->through.items = base_alloc(4 * vertices, sizeof *w->through.items);
     w->arc_cap = (int)(2 * items);
     w->arcs = base_alloc(2 * items, sizeof *w->arcs);
     w->area = area_create(pieces, vertices);
 }
 
 void sight_room_for_item(SightWork *w) {
-    if (w->item_count == w->item_cap) {
-        w->items = array_grow(w->items, &w->item_cap, w->item_count + 1, sizeof *w->items);
+    if (w->met.item_count == w->met.item_cap) {
+        w->met.items = array_grow(w->met.items, &w->met.item_cap, w->met.item_count + 1, sizeof *w->met.items);
     }
 }
 
 void sight_room_for_contour(SightWork *w) {
-    if (w->contour_count == w->contour_cap) {
-        w->contours = array_grow(w->contours, &w->contour_cap, w->contour_count + 1, sizeof *w->contours);
+    if (w->met.contour_count == w->met.contour_cap) {
+        w->met.contours =
+            array_grow(w->met.contours, &w->met.contour_cap, w->met.contour_count + 1, sizeof *w->met.contours);
     }
 }
 
 void sight_room_for_runs(SightWork *w) {
-    int need = w->item_count + w->solid_count;
-    if (need > w->run_cap) {
-        w->runs = array_grow(w->runs, &w->run_cap, need, sizeof *w->runs);
-        w->order = base_realloc(w->order, (size_t)w->run_cap, sizeof *w->order);
-        w->chain = base_realloc(w->chain, (size_t)w->run_cap, sizeof *w->chain);
+    int need = w->met.item_count + w->met.solid_count;
+    if (need > w->sweep.run_cap) {
+        w->sweep.runs = array_grow(w->sweep.runs, &w->sweep.run_cap, need, sizeof *w->sweep.runs);
+        w->sweep.order = base_realloc(w->sweep.order, (size_t)w->sweep.run_cap, sizeof *w->sweep.order);
+        w->sweep.chain = base_realloc(w->sweep.chain, (size_t)w->sweep.run_cap, sizeof *w->sweep.chain);
     }
 }
 
@@ -102,45 +103,45 @@ static SightWork *work_create(const GeomScene *scene) {
     SightWork *w = base_alloc(1, sizeof *w);
     size_t rows = (size_t)scene->rows;
     w->scene = scene;
-    w->among = 1;
-    w->row_low = base_alloc(rows, sizeof *w->row_low);
-    w->row_high = base_alloc(rows, sizeof *w->row_high);
+    w->effort.among = 1;
+    w->met.row_low = base_alloc(rows, sizeof *w->met.row_low);
+    w->met.row_high = base_alloc(rows, sizeof *w->met.row_high);
     make_room(w, (size_t)scene->pieces, (size_t)scene->vertices);
     return w;
 }
 
 static void work_destroy(SightWork *w) {
     area_destroy(w->area);
-    void *blocks[] = {w->seen_in,
-                      w->roles,
-                      w->query_list,
-                      w->met,
-                      w->met_as,
-                      w->cut_list,
-                      w->area_list,
-                      w->solids,
-                      w->corners,
-                      w->edges,
-                      w->holding[0],
-                      w->holding[1],
-                      w->items,
-                      w->contours,
-                      w->cut_items,
-                      w->marks[0],
-                      w->marks[1],
-                      w->runs,
-                      w->order,
-                      w->chain,
-                      w->heap,
-                      w->leaves,
-                      w->blockers,
+    void *blocks[] = {w->ask.seen_in,
+                      w->ask.roles,
+                      w->ask.list,
+                      w->met.pieces,
+                      w->met.as,
+                      w->cut.list,
+                      w->through.list,
+                      w->met.solids,
+                      w->met.corners,
+                      w->met.edges,
+                      w->ask.holding[0],
+                      w->ask.holding[1],
+                      w->met.items,
+                      w->met.contours,
+                      w->cut.items,
+                      w->cut.marks[0],
+                      w->cut.marks[1],
+                      w->sweep.runs,
+                      w->sweep.order,
+                      w->sweep.chain,
+                      w->sweep.heap,
+                      w->sweep.leaves,
+                      w->names.blockers,
                       w->arcs,
-                      w->area_items,
-                      w->row_low,
-                      w->row_high,
-                      w->chosen,
-                      w->names,
-                      w->places,
+                      w->through.items,
+                      w->met.row_low,
+                      w->met.row_high,
+                      w->names.chosen,
+                      w->names.list,
+                      w->names.places,
                       w};
     for (size_t i = 0; i < BASE_COUNT(blocks); i++) {
         base_free(blocks[i]);
@@ -154,7 +155,7 @@ GeomWork *geom_work_create(const GeomScene *scene) {
 }
 
 void geom_work_give_up(GeomWork *work) {
-    work->sight->gives_up = true;
+    work->sight->effort.gives_up = true;
 }
 
 void geom_work_destroy(GeomWork *work) {
