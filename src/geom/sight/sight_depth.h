@@ -13,7 +13,7 @@
 
 #define SIGHT_BOXES_MAX 4096
 
-/* A piece that lines may go into: its items are area_items[first .. first + count). */
+/* A piece that lines may go into: its items are through.items[first .. first + count). */
 typedef struct {
     int piece, first, count;
     int group; /* group of depths, or -1 for NEARER */
