@@ -10,7 +10,7 @@ struct PlayFork {
     Table *table;
     GeomWork *work;
     void *cache;
-    struct KitBodyStore *bodies;
+    struct RulesBodyStore *bodies;
     Ruling *ruling, *asked;
     RulesCtx ctx;
     RulesAction action;
@@ -26,7 +26,7 @@ PlayFork *fork_create(const RulesField *field, const Table *table) {
     fork->table = table_copy(table);
     fork->work = geom_work_create(field->scene);
     fork->cache = field->data->system->cache_create ? field->data->system->cache_create(field) : NULL;
-    fork->bodies = rulekit_body_store_create();
+    fork->bodies = bodies_store_create();
     fork->ruling = ruling_create(field);
     fork->asked = ruling_create(field);
     fork->tried = draft_make(fork->table);
@@ -44,7 +44,7 @@ void fork_destroy(PlayFork *fork) {
     draft_term(&fork->tried);
     ruling_destroy(fork->ruling);
     ruling_destroy(fork->asked);
-    rulekit_body_store_destroy(fork->bodies);
+    bodies_store_destroy(fork->bodies);
     if (fork->field->data->system->cache_destroy) {
         fork->field->data->system->cache_destroy(fork->cache);
     }

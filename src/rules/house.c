@@ -32,7 +32,7 @@ static void house_describe_tree(const BaseTree *tree, BaseText *out) {
     }
 }
 
-static const RulesNumber *number_of(const RulesData *data, const RulesChange *change) {
+static const RulesNumber *changed_number(const RulesData *data, const RulesChange *change) {
     bool number = strcmp(change->list, "numbers") == 0 && strcmp(change->member, "value") == 0;
     int index = number ? data_find_number(data, change->id) : -1;
     return index >= 0 ? &data->numbers[index] : NULL;
@@ -40,7 +40,7 @@ static const RulesNumber *number_of(const RulesData *data, const RulesChange *ch
 
 void rules_house_describe_value(const RulesData *data, const RulesChange *change, bool old, BaseText *out) {
     const BaseTree *value = old ? change->old : change->now;
-    const RulesNumber *number = number_of(data, change);
+    const RulesNumber *number = changed_number(data, change);
     if (!value) {
         text_add(out, "none");
         return;
@@ -108,7 +108,7 @@ static const char *row_label(const RulesData *data, const RulesChange *change) {
 void rules_house_describe_what(const RulesData *data, const RulesChange *change, BaseText *out) {
     if (!*change->id) {
         text_addf(out, "%s%s%s", change->list, *change->member ? ": " : "", change->member);
-    } else if (!*change->member || number_of(data, change) || strcmp(change->list, "readings") == 0) {
+    } else if (!*change->member || changed_number(data, change) || strcmp(change->list, "readings") == 0) {
         text_add(out, row_label(data, change));
     } else {
         text_addf(out, "%s: ", row_label(data, change));

@@ -211,7 +211,7 @@ static void add_pair(const Speech *speech, const RulesValue *value, const RulesV
 }
 
 /* Returns 0 for nought, 1 for one, 2 for several. */
-static int number_of(const Speech *speech, const RulesValue *value) {
+static int grammatical_number(const Speech *speech, const RulesValue *value) {
     switch (value->kind) {
     case VALUE_INT: return value->number == 0 ? 0 : fabs(value->number) == 1 ? 1 : 2;
     case VALUE_REF: return grammar_are(speech->field, value->ref) ? 2 : 1;
@@ -257,7 +257,7 @@ static void add_form(const Speech *speech, const Place *place, const RulesValue 
 }
 
 static void add_place(const Speech *speech, const Place *place, const RulesValue *value, const RulesValue *of) {
-    int number = number_of(speech, of ? of : value);
+    int number = grammatical_number(speech, of ? of : value);
     Part word = place->word_count ? word_for(place, number) : (Part){0};
     bool nought = number == 0 && place->word_count == WORDS_MAX;
     if (place->form == FORM_OWNER || place->form == FORM_ARTICLE) {

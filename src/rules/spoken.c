@@ -23,7 +23,7 @@ static bool is_named(const char *name) {
 
 /* The number of a unit among those that would be called the same, from 1 in the natural order of ids; 0: it is alone.
  */
-static int number_of(const TableSetup *setup, int unit) {
+static int number_among_alike(const TableSetup *setup, int unit) {
     const TableUnit *own = &setup->units[unit];
     int count = 0, number = 0;
     setup_each(setup, REF_UNIT, i) {
@@ -42,7 +42,7 @@ static void name_unit(const RulesField *field, int unit, BaseText *out) {
     const TableUnit *own = &setup->units[unit];
     const char *formation = own->formation >= 0 ? setup->formations[own->formation].name : NULL;
     char code[SPOKEN_CODE_MAX];
-    int number = number_of(setup, unit);
+    int number = number_among_alike(setup, unit);
     if (is_named(formation) && spoken_code(formation, code)) {
         text_addf(out, "%s·%d", code, number > 0 ? number : 1);
         return;

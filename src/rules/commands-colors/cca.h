@@ -8,7 +8,6 @@
 #define RULES_CCA_H
 
 #include "rules/cite.h"
-#include "rules/commands-colors/commands_colors.h"
 #include "rules/commands-colors/names.h"
 #include "rules/kit/access.h"
 #include "rules/verbs.h"
@@ -227,12 +226,5 @@ void cca_cite_bar(RulesCtx *ctx, const CcaBar *bar, RulesRole role);
 void cca_refuse(RulesCtx *ctx, const CcaBar *bar);
 BaseTree *cca_describe_bar(RulesCtx *ctx,
                            const CcaBar *bar); /* {"allowed": false, "rule", "why"} or {"allowed": true} */
-/* CORE-01, CORE-03, CORE-18: returns what forbids this unit to act at all now. */
-CcaBar cca_turn_bar(RulesCtx *ctx, int unit);
-/* CORE-03: returns what keeps a unit without orders from being ordered this turn (turn/orders.c). */
-CcaBar cca_order_bar(RulesCtx *ctx, int unit);
-/* Says, where it is only asked about, that the unit has no orders and that the answer holds once it has; and sets the
- * fact "if_ordered". */
-void cca_cite_supposed(RulesCtx *ctx, int unit);
 
 #endif

@@ -1,6 +1,6 @@
 /* The ruleset's rows into structs. Every fault is collected: a playtester sees all that is wrong with a changed file at
  * once. */
-#include "rules/commands-colors/compile.h"
+#include "rules/commands-colors/compile_cards.h"
 
 #include "base/text.h"
 

@@ -1,45 +1,7 @@
 /* Who may attack whom: the turn, what was entered, reach, sight, and whether any dice are left. */
 #include "rules/commands-colors/fire/battle.h"
+#include "rules/commands-colors/orders.h"
 #include "rules/commands-colors/sight/sight.h"
-
-/* A leader has the orders of the unit that he is with, too. */
-static bool has_orders(RulesCtx *ctx, int unit) {
-    const TableWhere *where = table_where(ctx->draft->table, unit);
-    bool with = where->kind == WHERE_ATTACHED && var_own(ctx, where->host.index, CCA_VAR_UNIT_ordered) == 1;
-    return with || var_own(ctx, unit, CCA_VAR_UNIT_ordered) == 1;
-}
-
-/* CORE-18, CORE-01, CORE-03:
- * 1. The game is over.
- * 2. Free play asks for no side and no orders; it is one turn of both, until it is ended.
- * 3. Only the side whose turn it is acts, with units that a card has ordered; leaders move with their orders.
- * 4. A player who only asks is answered as if the unit were ordered, while it still can be. */
-CcaBar cca_turn_bar(RulesCtx *ctx, int unit) {
-    const RulesField *field = ctx->field;
-    const Table *table = ctx->draft->table;
-    TableRef winner = var_unpack(var_get(field, table, cca_game(), CCA_VAR_GAME_winner));
-    if (ref_is(winner, REF_SIDE)) { /* 1 */
-        return cca_bar("CCA-CORE-18", "over", unit);
-    }
-    if (table->phase < 0) { /* 2 */
-        return cca_no_bar();
-    }
-    TableRef active = var_unpack(var_get(field, table, cca_game(), CCA_VAR_GAME_active));
-    if (ref_is(active, REF_SIDE) && active.index != setup_side_of(field->setup, cca_unit(unit))) { /* 3 */
-        return cca_bar("CCA-CORE-01", "not-your-turn", unit);
-    }
-    if (has_orders(ctx, unit)) {
-        return cca_no_bar();
-    }
-    return ctx->supposed ? cca_order_bar(ctx, unit) : cca_bar("CCA-CORE-03", "not-ordered", unit); /* 4 */
-}
-
-void cca_cite_supposed(RulesCtx *ctx, int unit) {
-    if (ctx->draft->table->phase >= 0 && ctx->supposed && !has_orders(ctx, unit)) {
-        ctx_cite(ctx, "CCA-CORE-03", "if-ordered", ROLE_CONTEXT, CCA_UNIT("unit", unit));
-        fact_bool(ctx, "if_ordered", true);
-    }
-}
 
 /* ---- entry ---- */
 

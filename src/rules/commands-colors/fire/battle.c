@@ -2,6 +2,7 @@
 #include "rules/commands-colors/fire/battle.h"
 
 #include "rules/commands-colors/move/plan.h"
+#include "rules/commands-colors/orders.h"
 #include "rules/commands-colors/sight/sight.h"
 
 #include <string.h>

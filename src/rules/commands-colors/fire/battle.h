@@ -2,14 +2,7 @@
 #ifndef COMMANDS_COLORS_FIRE_BATTLE_H
 #define COMMANDS_COLORS_FIRE_BATTLE_H
 
-#include "rules/commands-colors/cca.h"
-
-/* One roll of one unit against another; in a battle back the roles are swapped (DICE-19). */
-typedef struct {
-    int attacker, defender;
-    CcaHow how;
-    bool back;
-} CcaRoll;
+#include "rules/commands-colors/stronghold/rampart.h"
 
 /* ---- dice (DICE-01 to DICE-20) ---- */
 typedef struct {
@@ -23,15 +16,6 @@ typedef struct {
 void cca_dice(RulesCtx *ctx, const CcaRoll *roll, CcaDice *out);
 /* Adds the sum to the ruling, with citations and facts. */
 void cca_cite_dice(RulesCtx *ctx, const CcaRoll *roll, const CcaDice *dice);
-
-/* ---- protection (STRUCT) ---- */
-typedef struct {
-    int swords, flags; /* the most swords and flags that are ignored */
-    bool rampart, camp;
-} CcaShield;
-
-/* Returns what the defender's position gives it against this roll; cites why or why not if `cite`. */
-CcaShield cca_shield(RulesCtx *ctx, const CcaRoll *roll, bool cite);
 
 /* ---- who may (BATTLE, CORE-05 to -07, DICE-20) ---- */
 /* What forbids the unit to attack anybody: the turn, once a turn, what it entered, how far it went. */

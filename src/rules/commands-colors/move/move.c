@@ -1,5 +1,6 @@
 /* The verbs that move: move, leave (a leader out of his unit), place, and the query reach. */
 #include "rules/commands-colors/move/plan.h"
+#include "rules/commands-colors/orders.h"
 
 #include <string.h>
 

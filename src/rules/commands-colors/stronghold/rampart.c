@@ -1,5 +1,5 @@
 /* STRUCT: ramparts on sides of hexes, camps all round. */
-#include "rules/commands-colors/fire/battle.h"
+#include "rules/commands-colors/stronghold/rampart.h"
 
 static bool has_side(int rampart, int side) {
     return side == rampart || side == (rampart + 5) % 6;

@@ -2,15 +2,7 @@
 #ifndef COMMANDS_COLORS_TURN_TURN_H
 #define COMMANDS_COLORS_TURN_TURN_H
 
-#include "rules/commands-colors/cca.h"
-
-/* CORE-02: returns the sections of a hex as the side sees them, as bits 1 << CCA_SECTION_. */
-unsigned cca_sections(RulesCtx *ctx, HexId hex, int side);
-
-/* Returns the card of this turn; NULL before one is played. */
-const CcaCard *cca_card_in_force(RulesCtx *ctx);
-/* Returns what keeps the card from ordering the unit: where it is, of what kind it is. */
-CcaBar cca_card_bar(RulesCtx *ctx, const CcaCard *card, int unit);
+#include "rules/commands-colors/orders.h"
 
 /* CORE-18: refuses an action after the end of the game. Returns false when nobody has won yet. */
 bool cca_refuse_over(RulesCtx *ctx);
