@@ -65,6 +65,14 @@ static bool overlap(const GeomArea *one, const GeomArea *other) {
     return other->count > 0 && area_side(one, other->points[0]) > 0;
 }
 
+/* Of two solid pieces neither can be moved into the other, and a road laid in lengths is one road; but walls that stand
+ * by a road do not move with it. */
+static bool are_of_a_piece(const RulesField *field, int one, int other) {
+    const RulesKind *kinds = field->data->kinds;
+    int a = field->setup->areas[one].kind, b = field->setup->areas[other].kind;
+    return a == b || (a >= 0 && b >= 0 && kinds[a].sight_edge && kinds[b].sight_edge);
+}
+
 static void join_areas(const RulesField *field, const Table *table, int *sets) {
     const TableSetup *setup = field->setup;
     for (int i = 0; i < setup->area_count; i++) {
@@ -76,7 +84,8 @@ static void join_areas(const RulesField *field, const Table *table, int *sets) {
             const GeomArea *other = &setup->areas[k].area;
             if (!table->removed[k] && one->count > 0 && other->count > 0 && set_of(sets, i) != set_of(sets, k) &&
                 box_meets(box_grow(one->box, GEOM_LIMIT), other->box) &&
-                (overlap(one, other) || overlap(other, one) || share_outline(one, other))) {
+                ((are_of_a_piece(field, i, k) && (overlap(one, other) || overlap(other, one))) ||
+                 share_outline(one, other))) {
                 join(sets, i, k);
             }
         }

@@ -1,6 +1,7 @@
 /* What moves as one when a table is set up a little otherwise: a base, a piece of terrain with what stands on it,
- * pieces that overlap or share a millimetre of outline (a wall that is laid in lengths has no joints that open), bases
- * in contact with each other or with a wall, which were set so by hand. Knows no rule. */
+ * pieces that share a millimetre of outline (a wall that is laid in lengths has no joints that open) or overlap and are
+ * solid, which is to say drawn with an edge of sight, or of one kind; bases in contact with each other or with a wall,
+ * which were set so by hand. What lies on a road, in a zone or by the water moves without it. Knows no rule. */
 #ifndef RULES_BODIES_H
 #define RULES_BODIES_H
 
