@@ -37,6 +37,12 @@ static RulesMargin margin_of_lap(const GeomShape *base, const GeomArea *area, do
         GeomGap gap = shape_gap(base, &convex);
         return margin_of(gap.gap > reach ? gap.gap - reach : gap.lap + reach - gap.gap, speed, true, rule);
     }
+    if (base->kind == GEOM_DISC) { /* its middle has to come so far, and then the rest of it */
+        GeomShape middle = shape_segment(base->centre, base->centre);
+        double edge = area_edge(area, &middle), side = area_side(area, base->centre) > 0 ? 1 : -1;
+        double lap = base->rx + side * edge;
+        return margin_of(fabs(lap + reach), speed, lap + reach < 0, rule);
+    }
     GeomPlace place = geom_place(base, area);
     bool apart = place.gap > reach;
     return margin_of(apart ? place.gap - reach : place.lap + reach - place.gap, speed, apart, rule);

@@ -50,6 +50,14 @@ typedef struct {
     int low_source, high_source; /* what ends the stretch; GEOM_FIRE_RIM: the target's own rim, or the arc */
 } FireStretch;
 
+/* Of two numbers; the library's functions, which mind NAN, are calls. */
+static inline double fire_min(double a, double b) {
+    return a < b ? a : b;
+}
+static inline double fire_max(double a, double b) {
+    return a > b ? a : b;
+}
+
 /* What a view is put together from; the displaced ones of fire_slack.c as well. */
 void fire_add_shadow(FireView *view, FireShadow shadow);
 GeomVec fire_local(const FireView *view, GeomVec p);

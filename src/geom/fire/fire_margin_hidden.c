@@ -6,7 +6,7 @@
 #include "geom/fire/fire_slack.h"
 #include "geom/limits.h"
 
-enum { CELLS_MAX = 512, HALVINGS = 6 };
+enum { CELLS_MAX = 512, HALVINGS = 6, BRIEF = 12 };
 
 typedef struct {
     Slack *slack;
@@ -174,8 +174,13 @@ bool slack_is_hidden(Slack *slack) {
         return false;
     }
     Hunt hunt = hunt_of(slack, &max);
-    double long_ = r / 2 + hunt.grown;
-    return !may_be_seen(&hunt, max) && none_sees(&hunt, (Cell){r / 2, 0, long_, r + hunt.grown, 0, max});
+    Cell all = {r / 2, 0, r / 2 + hunt.grown, r + hunt.grown, 0, max};
+    int most = slack->max_probes;
+    slack->max_probes = most < BRIEF ? most : BRIEF; /* where much hides it that is soon proven */
+    bool hidden = none_sees(&hunt, all);
+    slack->max_probes = most;
+    slack->probes = hidden ? slack->probes : 0;
+    return hidden || (!may_be_seen(&hunt, max) && none_sees(&hunt, all));
 }
 
 bool slack_way(Slack *slack, double r, SlackLook *look) {

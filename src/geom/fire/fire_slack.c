@@ -75,24 +75,27 @@ static void set_play(Sketch *sketch, Play play) {
 static void thrown(const Sketch *sketch, GeomVec local, double radius, double *low, double *high) {
     const Play *play = &sketch->play;
     double grow = play->own + radius;
+    int corners = play->eye.x > 0 || play->eye.y > 0 ? 4 : 1;
     *low = INFINITY;
     *high = -INFINITY;
-    for (int corner = 0; corner < 4; corner++) {
+    for (int corner = 0; corner < corners; corner++) {
         GeomVec eye = vec(corner & 1 ? play->eye.x : -play->eye.x, corner & 2 ? play->eye.y : -play->eye.y);
         GeomVec p = vec_sub(local, eye);
         double away = vec_dot(p, p) - grow * grow, clear = fabs(local.y) - play->eye.y;
         if (p.x <= 0 || away <= 0) {
             bool one_side = clear > grow; /* it is on one side of the eye */
-            *low = one_side && local.y > 0 ? fmin(*low, eye.y) : -INFINITY;
-            *high = one_side && local.y < 0 ? fmax(*high, eye.y) : INFINITY;
+            *low = one_side && local.y > 0 ? fire_min(*low, eye.y) : -INFINITY;
+            *high = one_side && local.y < 0 ? fire_max(*high, eye.y) : INFINITY;
             *(local.y > 0 ? high : low) = local.y > 0 ? INFINITY : -INFINITY;
             continue;
         }
         double d = sketch->view.distance - eye.x, t = p.y / p.x, turn = grow / sqrt(away);
         double t0 = 1 + t * turn > 0 ? (t - turn) / (1 + t * turn) : -INFINITY;
         double t1 = 1 - t * turn > 0 ? (t + turn) / (1 - t * turn) : INFINITY;
-        *low = fmin(*low, eye.y + d * t0 - play->carry * sqrt(1 + t0 * t0));
-        *high = fmax(*high, eye.y + d * t1 + play->carry * sqrt(1 + t1 * t1));
+        double less = play->carry > 0 ? play->carry * sqrt(1 + t0 * t0) : 0;
+        double more = play->carry > 0 ? play->carry * sqrt(1 + t1 * t1) : 0;
+        *low = fire_min(*low, eye.y + d * t0 - less);
+        *high = fire_max(*high, eye.y + d * t1 + more);
     }
 }
 
@@ -103,8 +106,8 @@ static Run run_none(int source) {
 static void run_add(const Sketch *sketch, Run *run, GeomVec local) {
     double low, high;
     thrown(sketch, local, 0, &low, &high);
-    run->low = fmin(run->low, sketch->look->seen ? low : high);
-    run->high = fmax(run->high, sketch->look->seen ? high : low);
+    run->low = fire_min(run->low, sketch->look->seen ? low : high);
+    run->high = fire_max(run->high, sketch->look->seen ? high : low);
 }
 
 static void run_end(Sketch *sketch, Run *run) {
@@ -158,19 +161,22 @@ static void shade_ring(Sketch *sketch, int number, int from, int until) {
         bool in = fire_cut(&sketch->view, a, b, &t0, &t1);
         if (open && (!in || t0 > 0)) {
             run_end(sketch, &run);
+            open = false;
         }
-        open = in && t1 >= 1;
         if (!in) {
             continue;
         }
         GeomVec p = vec_lerp(a, b, t0), q = vec_lerp(a, b, t1);
-        run_add(sketch, &run, p);
+        if (!open) { /* else it is the end of the edge before */
+            run_add(sketch, &run, p);
+        }
         run_add(sketch, &run, q);
         if (sketch->look->seen && may_hold_eye(sketch, p, q)) {
             run.low = -INFINITY;
             run.high = INFINITY;
         }
         run.joints |= sketch->look->seen ? 0 : joints_on(sketch, number, i, p, q);
+        open = t1 >= 1;
         if (!open) {
             run_end(sketch, &run);
         }

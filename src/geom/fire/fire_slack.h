@@ -19,6 +19,7 @@ typedef struct {
     const GeomArea *area;
     int piece, body;
     double weight;
+    double off; /* gap from all that lies between the two bases, at least */
     SlackTie tie;
     GeomFireRole role; /* at the size that is asked about */
 } SlackPiece;
@@ -36,14 +37,16 @@ typedef struct {
     SlackTie *base_ties;
     SlackJoint joints[SLACK_JOINTS];
     int joint_count;
-    GeomVec x, y;      /* from the viewer's centre to the target's, and square to it */
-    double gap, depth; /* gap of the two bases as they stand; how deep the target is in the half plane in front */
-    bool tied;         /* something between them moves with the viewer */
-    double r;          /* the size of the displacements */
-    int probes, max_probes;
-    GeomVec best;     /* the eye that was best so far, in the base's own frame */
-    double best_s;    /* the target's shift for it */
-    double low, high; /* what the last eye saw of the chord, from its middle */
+    GeomVec x, y;           /* from the viewer's centre to the target's, and square to it */
+    double gap, depth;      /* gap of the two bases as they stand; how deep the target is in the half plane in front */
+    bool tied;              /* something between them moves with the viewer */
+    double r;               /* the size of the displacements */
+    int probes, max_probes; /* of one decision */
+    int spent;              /* those of all decisions */
+    bool given_up;          /* the last decision was not reached */
+    GeomVec best;           /* the eye that was best so far, in the base's own frame */
+    double best_s;          /* the target's shift for it */
+    double low, high;       /* what the last eye saw of the chord, from its middle */
 } Slack;
 
 /* One question: this eye, the target shifted across by s. */

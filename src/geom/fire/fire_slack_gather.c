@@ -73,6 +73,8 @@ static void add_piece(Slack *slack, const GeomScene *scene, int piece, BaseArena
     it.body = query->body ? query->body(query->context, piece) : -1;
     it.weight = query->weight ? query->weight(query->context, piece) : 1;
     it.tie = tie_of(query, it.body);
+    GeomShape spine = shape_segment(query->line->from, query->line->to);
+    it.off = area_gap(it.area, &spine, NULL) - fmax(query->line->from_radius, query->line->to_radius);
     slack->tied = slack->tied || it.tie == SLACK_WITH_FROM;
     slack->pieces = arena_grow(arena, slack->pieces, slack->count, &slack->cap, sizeof *slack->pieces);
     slack->pieces[slack->count++] = it;
@@ -142,6 +144,9 @@ void slack_set(Slack *slack, double r, bool hard) {
     slack->r = r;
     slack->probes = 0;
     for (int i = 0; i < slack->count; i++) {
-        slack->pieces[i].role = query->role(query->context, slack->pieces[i].piece, r, hard);
+        SlackPiece *piece = &slack->pieces[i];
+        double reach = (piece->weight + query->from_weight + query->to_weight) * r;
+        bool far = piece->off > reach + GEOM_LIMIT; /* no displacement brings it between the two */
+        piece->role = far ? GEOM_FIRE_FREE : query->role(query->context, piece->piece, r, hard);
     }
 }

@@ -126,8 +126,8 @@ GeomVec fire_local(const FireView *view, GeomVec p) {
 }
 
 bool fire_cut(const FireView *view, GeomVec a, GeomVec b, double *t0, double *t1) {
-    if (fmax(a.x, b.x) < view->near || fmin(a.x, b.x) > view->far || fmax(a.y, b.y) < -view->width ||
-        fmin(a.y, b.y) > view->width) {
+    if (fire_max(a.x, b.x) < view->near || fire_min(a.x, b.x) > view->far || fire_max(a.y, b.y) < -view->width ||
+        fire_min(a.y, b.y) > view->width) {
         return false;
     }
     double p[4] = {a.x - b.x, b.x - a.x, a.y - b.y, b.y - a.y};
@@ -140,9 +140,9 @@ bool fire_cut(const FireView *view, GeomVec a, GeomVec b, double *t0, double *t1
                 return false;
             }
         } else if (p[i] < 0) {
-            *t0 = fmax(*t0, q[i] / p[i]);
+            *t0 = fire_max(*t0, q[i] / p[i]);
         } else {
-            *t1 = fmin(*t1, q[i] / p[i]);
+            *t1 = fire_min(*t1, q[i] / p[i]);
         }
     }
     return *t0 <= *t1;

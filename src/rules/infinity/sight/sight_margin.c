@@ -218,8 +218,16 @@ static void find_bases(Ask *ask) {
     }
 }
 
-/* That a line of at most this cost is there (seen), or that none is. */
-static RulesMargin line_of(Ask *ask, int level, int sat, bool seen) {
+/* Of what holds only as long as this does as well, no more need be known; but whoever wants to know what would change
+ * it is told of all that is about as near. */
+static double enough(const Ask *ask, const RulesMargin *known) {
+    double far = ask->moves ? ask->farthest : known->kind == MARGIN_NONE ? ask->max : known->mm;
+    return fmin(ask->max, far);
+}
+
+/* That a line of at most this cost is there (seen), or that none is; no limit where that is so up to `max`, which is
+ * all that matters. */
+static RulesMargin line_of(Ask *ask, int level, int sat, bool seen, double max) {
     RulesCtx *ctx = ask->question.ctx;
     const InfLookAsk *ends = &ask->look->ask;
     ask->question.level = level;
@@ -238,9 +246,12 @@ static RulesMargin line_of(Ask *ask, int level, int sat, bool seen) {
                                  .base_bodies = ask->base_bodies,
                                  .base_weights = ask->base_weights,
                                  .scale = rules_margin_spread(ctx, 1),
-                                 .max = ask->max};
+                                 .max = max};
     GeomFireMargin found = geom_fire_margin(ctx->field->scene, &query, seen, ctx->ruling->arena);
     propose_line(ask, &query, seen, &found);
+    if (found.beyond && max < ask->max) {
+        return no_limit();
+    }
     return (RulesMargin){.kind = found.cut_short ? MARGIN_AT_LEAST : MARGIN_FOUND,
                          .mm = found.mm,
                          .beyond = found.beyond,
@@ -279,14 +290,14 @@ static RulesDecision stays_in(const Ask *ask, bool burst) {
 }
 
 /* No displacement makes it cheaper: by its level, or by the Burst lost. */
-static RulesMargin stays_dear(Ask *ask, bool burst, bool both_count) {
+static RulesMargin stays_dear(Ask *ask, bool burst, bool both_count, double max) {
     const InfLook *look = ask->look;
     int cost = burst ? look->sat : look->level, of_line = burst ? look->line_sat : look->line_level;
     int level = look->line_level, sat = look->line_sat;
     RulesMargin line = no_limit();
     if (of_line > 0 && (of_line >= cost || both_count)) {
         inf_better_line(ask->question.ctx, burst, &level, &sat);
-        line = line_of(ask, level, sat, false);
+        line = line_of(ask, level, sat, false, max);
     }
     RulesDecision base = cost > 0 ? stays_in(ask, burst) : (RulesDecision){.holds = false};
     if (!base.holds) {
@@ -306,14 +317,15 @@ static RulesMargin of_visible(Ask *ask) {
         any_sat = any_sat || look->zones.zones[i].sat > 0;
     }
     int level = any_sat ? look->line_level : look->level, sat = any_sat ? look->line_sat : INF_LEVEL_BLOCKS;
-    RulesMargin out = rules_margin_and(stays_out(ask), line_of(ask, level, sat, true));
-    out = rules_margin_and(out, stays_dear(ask, false, any_sat));
-    return any_sat ? rules_margin_and(out, stays_dear(ask, true, false)) : out;
+    RulesMargin out = stays_out(ask);
+    out = rules_margin_and(out, line_of(ask, level, sat, true, enough(ask, &out)));
+    out = rules_margin_and(out, stays_dear(ask, false, any_sat, enough(ask, &out)));
+    return any_sat ? rules_margin_and(out, stays_dear(ask, true, false, enough(ask, &out))) : out;
 }
 
 static RulesMargin of_hidden(Ask *ask) {
     const InfLook *look = ask->look;
-    RulesMargin line = line_of(ask, INF_LEVEL_BLOCKS - 1, INF_LEVEL_BLOCKS, false), fixed = no_limit();
+    RulesMargin line = line_of(ask, INF_LEVEL_BLOCKS - 1, INF_LEVEL_BLOCKS, false, ask->max), fixed = no_limit();
     bool any = false;
     for (int i = 0; i < look->zones.count; i++) {
         if (inf_look_fixed(ask->question.ctx, look, i)) {
@@ -357,7 +369,7 @@ RulesDecision inf_bare_decision(RulesCtx *ctx, const InfLookAsk *ends, double wi
     InfLook look = {.ask = *ends};
     Ask ask = ask_make(ctx, &look, width, RULES_MARGIN_MAX);
     bool seen = inf_look_past_scenery(ctx, ends, width);
-    RulesMargin margin = line_of(&ask, 0, 0, seen);
+    RulesMargin margin = line_of(&ask, 0, 0, seen, ask.max);
     margin.rule = "INF-CORE-09";
     return (RulesDecision){.holds = seen, .margin = margin};
 }
