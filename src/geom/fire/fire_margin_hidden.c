@@ -175,10 +175,10 @@ bool slack_is_hidden(Slack *slack) {
     }
     Hunt hunt = hunt_of(slack, &max);
     Cell all = {r / 2, 0, r / 2 + hunt.grown, r + hunt.grown, 0, max};
-    int most = slack->max_probes;
-    slack->max_probes = most < BRIEF ? most : BRIEF; /* where much hides it that is soon proven */
+    int allowed = slack->max_probes;
+    slack->max_probes = allowed < BRIEF ? allowed : BRIEF; /* where much hides it that is soon proven */
     bool hidden = none_sees(&hunt, all);
-    slack->max_probes = most;
+    slack->max_probes = allowed;
     slack->probes = hidden ? slack->probes : 0;
     return hidden || (!may_be_seen(&hunt, max) && none_sees(&hunt, all));
 }

@@ -1,8 +1,7 @@
 /* How: what may come between is gathered once (fire_slack_gather.c); each size of displacement is one decision
  * (fire_margin_seen.c and fire_margin_hidden.c), and the sizes are bisected. */
-#include "geom/fire/fire_margin.h"
-
 #include "base/base.h"
+#include "geom/fire/fire_margin.h"
 #include "geom/fire/fire_slack.h"
 #include "geom/limits.h"
 
@@ -24,23 +23,23 @@
  * large sizes, fewer. Only what may be too close to call, mm, is decided with as many as it wants. */
 #define SIZE_CLOSE   3.0
 #define PROBES_ALL   2000
-#define PROBES_LEAST 150
+#define PROBES_MIN   150
 #define PROBES_LARGE 500
 
 static int probes_for(const Slack *slack, double r, bool fine) {
-    int most = slack->max_probes, left = PROBES_ALL - slack->spent;
-    left = left < PROBES_LEAST ? PROBES_LEAST : left;
+    int max = slack->max_probes, left = PROBES_ALL - slack->spent;
+    left = left < PROBES_MIN ? PROBES_MIN : left;
     left = (r >= SIZE_LARGE || !fine) && left > PROBES_LARGE ? PROBES_LARGE : left;
-    return (fine && r < SIZE_CLOSE) || left > most ? most : left;
+    return (fine && r < SIZE_CLOSE) || left > max ? max : left;
 }
 
 static bool holds(Slack *slack, bool seen, double r, bool fine) {
-    int most = slack->max_probes;
+    int max = slack->max_probes;
     slack_set(slack, r, seen);
     slack->max_probes = probes_for(slack, r, fine);
     bool sure = seen ? slack_is_seen(slack) : slack_is_hidden(slack);
     slack->given_up = !sure && slack->probes >= slack->max_probes;
-    slack->max_probes = most;
+    slack->max_probes = max;
     slack->spent += slack->probes;
     return sure;
 }

@@ -41,9 +41,9 @@ typedef struct {
     double gap, depth;      /* gap of the two bases as they stand; how deep the target is in the half plane in front */
     bool tied;              /* something between them moves with the viewer */
     double r;               /* the size of the displacements */
-    int probes, max_probes; /* of one decision */
-    int spent;              /* those of all decisions */
-    bool given_up;          /* the last decision was not reached */
+    int probes, max_probes; /* Those of one decision. */
+    int spent;              /* Those of all decisions. */
+    bool given_up;          /* The last decision was not reached. */
     GeomVec best;           /* the eye that was best so far, in the base's own frame */
     double best_s;          /* the target's shift for it */
     double low, high;       /* what the last eye saw of the chord, from its middle */
