@@ -1,5 +1,5 @@
 /* What `state` says about one thing beyond its variables: facts, and the rules behind them. */
-#include "rules/ea-heresy/fire/hit.h"
+#include "rules/ea-heresy/damage/hit.h"
 #include "rules/ea-heresy/queries.h"
 #include "rules/values.h"
 

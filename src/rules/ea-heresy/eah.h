@@ -7,7 +7,6 @@
 #define RULES_EAH_H
 
 #include "rules/cite.h"
-#include "rules/ea-heresy/ea_heresy.h"
 #include "rules/ea-heresy/names.h"
 #include "rules/kit/access.h"
 #include "rules/verbs.h"
@@ -200,6 +199,8 @@ int eah_dc_counted(RulesCtx *ctx, TableRef ref);
 int eah_cost(const RulesField *field, int unit);
 int eah_capacity(const RulesField *field, const Table *table, int area);
 int eah_capacity_used(const RulesField *field, const Table *table, int area);
+/* STRUCT-07: returns true when the unit is of a kind that may occupy a building. */
+bool eah_may_occupy(RulesCtx *ctx, int unit);
 /* STRUCT-20: number of living units, with a war engine counted as its starting DC; without Strongholds. */
 int eah_size(const RulesField *field, const Table *table, int formation);
 EahOrder eah_order_of(const RulesField *field, const Table *table, int unit);
@@ -215,7 +216,7 @@ double eah_gap(const RulesField *field, const Table *table, TableRef a, TableRef
  * by hand and moves as one. (margins.c) */
 RulesDecision eah_within(const RulesCtx *ctx, TableRef a, TableRef b, double gap, double limit, const char *rule);
 
-/* ---- membership (membership.c, sight/endpoint.c) ---- */
+/* ---- membership (sight/membership.c, sight/endpoint.c) ---- */
 /* Returns true when the base overlaps the interior of the area: used for movement tests and for sight (G3 `any`). */
 bool eah_overlaps(const RulesField *field, const Table *table, int unit, int area);
 /* Returns true when the unit is in the area for cover, hull down and hills, by the reading `in_rule`. A unit inside a

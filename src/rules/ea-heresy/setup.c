@@ -1,4 +1,5 @@
 /* The table before the game: start values, and what the players may no longer change once it has begun (SETUP-04). */
+#include "rules/ea-heresy/actions.h"
 #include "rules/ea-heresy/queries.h"
 
 #include <string.h>

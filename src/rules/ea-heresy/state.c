@@ -200,3 +200,14 @@ double eah_gap(const RulesField *field, const Table *table, TableRef a, TableRef
     }
     return best;
 }
+
+/* STRUCT-07: infantry, and light or armoured vehicles that are Walkers; also Nimble ones where the reading gives them
+ * the same permission. */
+bool eah_may_occupy(RulesCtx *ctx, int unit) {
+    const EahProfile *profile = eah_profile(ctx->field, unit);
+    bool vehicle = profile->type == EAH_LV || profile->type == EAH_AV;
+    if (profile->type == EAH_INF || (vehicle && (profile->traits & EAH_WALKER))) {
+        return true;
+    }
+    return vehicle && (profile->traits & EAH_NIMBLE) && reading_now(ctx, EAH_READ_NIMBLE) == EAH_NIMBLE_SAME_AS_WALKER;
+}

@@ -1,6 +1,7 @@
 /* The verb allocate: which defenders each invader ties (ASSAULT-09). */
 #include "rules/ea-heresy/actions.h"
 #include "rules/ea-heresy/assault/assault.h"
+#include "rules/ea-heresy/assault_now.h"
 
 #include <string.h>
 

@@ -2,6 +2,7 @@
  * CORE-07). Units that are alike and take one hit each save together; the failed dice fall on those that were hit
  * first. */
 #include "rules/ea-heresy/assault/assault.h"
+#include "rules/ea-heresy/stronghold/stronghold.h"
 #include "rules/kit/dice.h"
 
 #include <math.h>

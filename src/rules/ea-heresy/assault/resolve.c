@@ -1,7 +1,6 @@
 /* The result of an assault (CORE-14): dice, who wins, what the loser and the winner pay. A tie leads to another round,
  * with ties and counter-charges anew; what was done before still counts. */
 #include "rules/ea-heresy/assault/assault.h"
-#include "rules/ea-heresy/turn/turn.h"
 #include "rules/kit/dice.h"
 
 #include <math.h>

@@ -4,6 +4,7 @@
 #include "rules/kit/stage.h"
 
 #include "rules/ea-heresy/assault/assault.h"
+#include "rules/ea-heresy/move/moves.h"
 
 /* ---- what is offered ---- */
 

@@ -1,7 +1,6 @@
 /* The steps of an assault and its end (ASSAULT-01, -09, -12, -19, STRUCT-29, CORE-17). */
-#include "rules/ea-heresy/actions.h"
 #include "rules/ea-heresy/assault/assault.h"
-#include "rules/ea-heresy/turn/turn.h"
+#include "rules/ea-heresy/stronghold/stronghold.h"
 
 /* ---- whose turn a step is ---- */
 

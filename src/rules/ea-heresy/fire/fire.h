@@ -2,6 +2,7 @@
 #ifndef EA_HERESY_FIRE_FIRE_H
 #define EA_HERESY_FIRE_FIRE_H
 
+#include "rules/ea-heresy/damage/hit.h"
 #include "rules/ea-heresy/eah.h"
 
 /* The units of one formation fire at one other formation. */

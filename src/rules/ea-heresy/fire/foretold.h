@@ -4,8 +4,8 @@
 #ifndef EA_HERESY_FIRE_FORETOLD_H
 #define EA_HERESY_FIRE_FORETOLD_H
 
+#include "rules/ea-heresy/damage/hit.h"
 #include "rules/ea-heresy/fire/fire.h"
-#include "rules/ea-heresy/fire/hit.h"
 #include "rules/kit/chance.h"
 
 /* What one die needs and what the target saves it on. */

@@ -1,7 +1,7 @@
 /* Which units fire, with which weapon, at which of the targets (CORE-03, CORE-06, STRUCT-16, -23, -25). */
 #include "geom/limits.h"
-#include "rules/ea-heresy/actions.h"
 #include "rules/ea-heresy/fire/fire.h"
+#include "rules/ea-heresy/move/moves.h"
 #include "rules/ea-heresy/sight/sight.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 /* The strikes of a volley: what each weapon needs against each target, and the hits that it has made there (CORE-07).
  */
+#include "rules/ea-heresy/damage/hit.h"
 #include "rules/ea-heresy/fire/fire.h"
-#include "rules/ea-heresy/fire/hit.h"
 
 #include <string.h>
 

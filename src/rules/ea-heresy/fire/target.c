@@ -1,6 +1,6 @@
 /* The targets of fire (CORE-06, STRUCT-20, -24, -25, -27, -32). */
+#include "rules/ea-heresy/damage/hit.h"
 #include "rules/ea-heresy/fire/fire.h"
-#include "rules/ea-heresy/fire/hit.h"
 
 #include <math.h>
 

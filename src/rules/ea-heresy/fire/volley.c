@@ -1,6 +1,7 @@
 /* The dice of a volley, the saves, the markers, the walls that fall (CORE-07, -08, STRUCT-20 to -22, -27 to -31). All
  * dice to hit are rolled before the first save: a formation fires simultaneously. */
 #include "rules/ea-heresy/fire/foretold.h"
+#include "rules/ea-heresy/stronghold/stronghold.h"
 
 /* ---- dice ---- */
 

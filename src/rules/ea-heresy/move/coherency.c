@@ -2,9 +2,8 @@
 #include "rules/kit/coherency.h"
 
 #include "geom/limits.h"
-#include "rules/ea-heresy/actions.h"
+#include "rules/ea-heresy/move/moves.h"
 #include "rules/ea-heresy/queries.h"
-#include "rules/ea-heresy/turn/turn.h"
 
 #include <math.h>
 

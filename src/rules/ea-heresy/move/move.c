@@ -1,6 +1,7 @@
 /* The verbs that move units over the table: move, popup. */
 #include "rules/ea-heresy/actions.h"
-#include "rules/ea-heresy/turn/turn.h"
+#include "rules/ea-heresy/move/moves.h"
+#include "rules/ea-heresy/turn_now.h"
 
 /* STRUCT-03: refuses, and returns true, when a building is asked to move. */
 static bool is_building(RulesCtx *ctx) {

@@ -1,7 +1,7 @@
 /* What an order lets a unit do: how many moves, and whether it may fire (CORE-03, STRUCT-09, -17). */
-#include "rules/ea-heresy/actions.h"
-#include "rules/ea-heresy/assault/assault.h"
-#include "rules/ea-heresy/turn/turn.h"
+#include "rules/ea-heresy/eah.h"
+#include "rules/ea-heresy/move/moves.h"
+#include "rules/ea-heresy/turn_now.h"
 
 /* Returns how many moves an order gives; -1: as many as asked for (free play without an order). */
 static int eah_moves_of(RulesCtx *ctx, EahOrder order) {

@@ -1,6 +1,5 @@
 /* Where ground or walls stop a walk: impassable terrain, Strongholds and their ruins, steep sides. */
 #include "geom/limits.h"
-#include "rules/ea-heresy/actions.h"
 #include "rules/ea-heresy/move/plan_parts.h"
 #include "rules/kit/path.h"
 

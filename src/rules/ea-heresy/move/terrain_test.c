@@ -1,5 +1,5 @@
 /* Tests of difficult and dangerous ground, rolled along the path (MOVE-01 to -06, MOVE-10, CORE-12). */
-#include "rules/ea-heresy/fire/hit.h"
+#include "rules/ea-heresy/damage/hit.h"
 #include "rules/ea-heresy/move/plan.h"
 #include "rules/kit/dice.h"
 

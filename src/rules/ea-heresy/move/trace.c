@@ -1,6 +1,6 @@
 /* Turns a walk into findings, into the trace that the window draws, and into facts. */
 #include "geom/limits.h"
-#include "rules/ea-heresy/actions.h"
+#include "rules/ea-heresy/move/moves.h"
 #include "rules/ea-heresy/move/plan_parts.h"
 #include "rules/kit/chance.h"
 

@@ -1,7 +1,6 @@
 /* The travel of units: planned, then tested. Shared by moving, entering and leaving. */
-#include "rules/ea-heresy/actions.h"
-#include "rules/ea-heresy/assault/assault.h"
-#include "rules/ea-heresy/turn/turn.h"
+#include "rules/ea-heresy/assault_now.h"
+#include "rules/ea-heresy/move/moves.h"
 
 #include <math.h>
 

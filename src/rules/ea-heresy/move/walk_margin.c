@@ -6,9 +6,7 @@
  * fails. Tests on the way are not part of the answer. */
 #include "geom/limits.h"
 #include "rules/bodies.h"
-#include "rules/ea-heresy/actions.h"
 #include "rules/ea-heresy/move/plan_parts.h"
-#include "rules/ea-heresy/sight/sight.h"
 #include "rules/kit/path.h"
 #include "rules/kit/way.h"
 

@@ -1,7 +1,7 @@
 /* How sure it is which cover a target has (COVER-01 to -12): the pieces that it is in, vehicles that it touches, and
  * what is hidden of it from all who fire. */
 #include "geom/limits.h"
-#include "rules/ea-heresy/sight/cover.h"
+#include "rules/ea-heresy/sight/cover_parts.h"
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 /* The reasons for cover, which sight/cover.c and sight/hull_down.c find. */
-#include "rules/ea-heresy/sight/cover.h"
+#include "rules/ea-heresy/sight/cover_parts.h"
 
 /* Adds a reason. The first counts and beats the rest: being in cover is a state (COVER-11). */
 void eah_cover_add(EahCoverWork *work, const char *rule, const char *key, TableRef source) {

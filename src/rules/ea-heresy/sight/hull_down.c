@@ -1,7 +1,7 @@
 /* COVER-08 to -10, -12: hull down in terrain that stops sight, or partly hidden behind it from every unit that fires.
  */
 #include "geom/limits.h"
-#include "rules/ea-heresy/sight/cover.h"
+#include "rules/ea-heresy/sight/cover_parts.h"
 #include "rules/ea-heresy/sight/memo.h"
 
 #include <math.h>

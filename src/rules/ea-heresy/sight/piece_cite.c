@@ -1,7 +1,7 @@
 /* Cites what one piece of terrain does to a line of sight: its rule, the numbers that decided and the shapes that show
  * them. Sentences are in rules-sight.json. */
 #include "geom/limits.h"
-#include "rules/ea-heresy/sight/sight_cite.h"
+#include "rules/ea-heresy/sight/cite_parts.h"
 
 TableRef eah_cite_ref(const EahCiter *citer, int piece) {
     return ref_make(REF_AREA, field_area_of_piece(citer->ctx->field, piece));

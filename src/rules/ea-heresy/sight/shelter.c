@@ -1,7 +1,7 @@
 /* COVER-05, -06: infantry sheltered by vehicles. Which of the infantry that touch a vehicle get its places is the
  * owner's choice; this finds an assignment that covers as many as possible, and among those prefers the first by id. */
 #include "geom/limits.h"
-#include "rules/ea-heresy/sight/cover.h"
+#include "rules/ea-heresy/sight/cover_parts.h"
 #include "rules/ea-heresy/sight/memo.h"
 
 /* Allocated as one block with its lists. */

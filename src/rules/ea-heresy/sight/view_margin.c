@@ -6,7 +6,7 @@
 #include "geom/limits.h"
 #include "geom/margin/margin.h"
 #include "rules/bodies.h"
-#include "rules/ea-heresy/sight/cover.h"
+#include "rules/ea-heresy/sight/cover_parts.h"
 
 #include <math.h>
 

@@ -1,17 +1,7 @@
 /* Which units may be inside a Stronghold together with those who are there: STRUCT-06 to -08, -11, -27, ASSAULT-04,
  * -05. */
-#include "rules/ea-heresy/actions.h"
-
-/* STRUCT-07: infantry, and light or armoured vehicles that are Walkers; also Nimble ones where the reading gives them
- * the same permission. */
-bool eah_may_occupy(RulesCtx *ctx, int unit) {
-    const EahProfile *profile = eah_profile(ctx->field, unit);
-    bool vehicle = profile->type == EAH_LV || profile->type == EAH_AV;
-    if (profile->type == EAH_INF || (vehicle && (profile->traits & EAH_WALKER))) {
-        return true;
-    }
-    return vehicle && (profile->traits & EAH_NIMBLE) && reading_now(ctx, EAH_READ_NIMBLE) == EAH_NIMBLE_SAME_AS_WALKER;
-}
+#include "rules/ea-heresy/eah.h"
+#include "rules/ea-heresy/stronghold/stronghold.h"
 
 /* ASSAULT-04: infantry, Walkers, and Nimble vehicles; nothing that has popped up. */
 static bool may_invade(RulesCtx *ctx, int unit) {

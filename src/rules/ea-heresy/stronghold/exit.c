@@ -1,8 +1,8 @@
 /* STRUCT-29: units that survived a collapse come out, each where its owner says; so do units that may not stay in a
  * Stronghold after an assault (ASSAULT-19, CORE-17). */
 #include "geom/limits.h"
-#include "rules/ea-heresy/fire/hit.h"
 #include "rules/ea-heresy/move/plan.h"
+#include "rules/ea-heresy/stronghold/stronghold.h"
 #include "rules/kit/nearest.h"
 
 #include <string.h>

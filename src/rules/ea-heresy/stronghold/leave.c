@@ -1,6 +1,8 @@
 /* Leaving a Stronghold voluntarily: STRUCT-12, -14. */
 #include "rules/ea-heresy/actions.h"
-#include "rules/ea-heresy/assault/assault.h"
+#include "rules/ea-heresy/assault_now.h"
+#include "rules/ea-heresy/move/moves.h"
+#include "rules/ea-heresy/stronghold/stronghold.h"
 
 /* Checks: 1. The unit is inside and has not entered in this action (in an assault the step says who may leave, and a
  * withdrawing unit is forced to). 2. It ends wholly outside. 3. The cost is measured from the wall to the leading edge.

@@ -1,5 +1,6 @@
 /* The fall of a Stronghold: STRUCT-27, -28, -30, -31. Which units come out of it: stronghold/exit.c. */
-#include "rules/ea-heresy/fire/hit.h"
+#include "rules/ea-heresy/damage/hit.h"
+#include "rules/ea-heresy/stronghold/stronghold.h"
 
 /* STRUCT-28: one hit on each unit inside, with +1 to the armour save and no cover save; on invaders too unless the
  * reading differs. A loss counts for the unit's own formation and is not shared. */

@@ -2,7 +2,8 @@
  * beyond this: a unit that is carried is off the table, in reserve, until it gets out. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/actions.h"
-#include "rules/ea-heresy/turn/turn.h"
+#include "rules/ea-heresy/stronghold/stronghold.h"
+#include "rules/ea-heresy/turn_now.h"
 
 /* Checks: 1. The transport is a vehicle or war engine of the same side, on the ground, not in reserve or within walls
  * itself. 2. The wall is within the unloading distance of it. */

@@ -1,5 +1,7 @@
 /* Phases and turns (CORE-01): the strategy roll, the end of an activation, of a phase, of a turn. */
-#include "rules/ea-heresy/assault/assault.h"
+#include "rules/ea-heresy/assault_now.h"
+#include "rules/ea-heresy/move/moves.h"
+#include "rules/ea-heresy/stronghold/stronghold.h"
 #include "rules/ea-heresy/turn/turn.h"
 #include "rules/kit/dice.h"
 #include "rules/kit/forfeit.h"

@@ -1,7 +1,7 @@
 /* Removing blast markers: the rally of the end phase (CORE-15), and regrouping in an action (CORE-03). */
 #include "geom/limits.h"
-#include "rules/ea-heresy/actions.h"
-#include "rules/ea-heresy/assault/assault.h"
+#include "rules/ea-heresy/assault_now.h"
+#include "rules/ea-heresy/move/moves.h"
 #include "rules/ea-heresy/turn/turn.h"
 #include "rules/kit/dice.h"
 

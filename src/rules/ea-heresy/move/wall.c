@@ -1,5 +1,6 @@
 /* Distances at a Stronghold's wall: coming up to it and coming out of it (STRUCT-09, -14). */
-#include "rules/ea-heresy/actions.h"
+#include "rules/ea-heresy/eah.h"
+#include "rules/ea-heresy/move/moves.h"
 
 #include <math.h>
 

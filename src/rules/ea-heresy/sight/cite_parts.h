@@ -1,6 +1,6 @@
 /* Shared by the files that cite a line of sight as findings. Private to this folder. */
-#ifndef EA_HERESY_SIGHT_SIGHT_CITE_H
-#define EA_HERESY_SIGHT_SIGHT_CITE_H
+#ifndef EA_HERESY_SIGHT_CITE_PARTS_H
+#define EA_HERESY_SIGHT_CITE_PARTS_H
 
 #include "rules/ea-heresy/sight/sight.h"
 

@@ -1,6 +1,6 @@
 /* Shared by the files that judge cover and hull down. Private to this folder. */
-#ifndef EA_HERESY_SIGHT_COVER_H
-#define EA_HERESY_SIGHT_COVER_H
+#ifndef EA_HERESY_SIGHT_COVER_PARTS_H
+#define EA_HERESY_SIGHT_COVER_PARTS_H
 
 #include "rules/ea-heresy/sight/sight.h"
 

@@ -1,25 +1,6 @@
 /* Begins an assault (ASSAULT-01, CORE-13): the target is named, and the defenders are determined. */
 #include "rules/ea-heresy/assault/assault.h"
-
-#include "rules/ea-heresy/actions.h"
-#include "rules/ea-heresy/turn/turn.h"
-
-void eah_assault_set(RulesCtx *ctx, int value, int to) {
-    const Table *table = ctx->draft->table;
-    TableActivity top = *eah_assault(table);
-    top.values[value] = to;
-    draft_step(ctx->draft, top);
-}
-
-bool eah_assault_forbids(RulesCtx *ctx) {
-    const TableActivity *assault = eah_assault(ctx->draft->table);
-    if (!assault) {
-        return false;
-    }
-    ctx_refuse(ctx, "EAH-ASSAULT-01", "under-way", REF("formation", assault->subject),
-               TEXT("step", EAH_STEP_WORDS[assault->step]));
-    return true;
-}
+#include "rules/ea-heresy/turn_now.h"
 
 /* ---- who attacks ---- */
 

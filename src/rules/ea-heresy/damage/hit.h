@@ -1,7 +1,7 @@
 /* Hits and their effects: saves, damage, criticals, markers, ruin. All hits end here: fire, terrain, falling walls.
  * Private to this folder. */
-#ifndef EA_HERESY_FIRE_HIT_H
-#define EA_HERESY_FIRE_HIT_H
+#ifndef EA_HERESY_DAMAGE_HIT_H
+#define EA_HERESY_DAMAGE_HIT_H
 
 #include "rules/ea-heresy/eah.h"
 
@@ -47,23 +47,14 @@ void eah_share_markers(RulesCtx *ctx, int area, int count);
 /* Returns all formations with a unit inside that is not an invader, larger ones first, ties by id. */
 const int *eah_list_inside(RulesCtx *ctx, int area, int *count);
 
-/* STRUCT-27, -28, -30, -31: the Stronghold falls. Hits all units inside, cancels activations, turns Overwatch to Hold.
- * Returns false when the input ended. */
-bool eah_ruin(RulesCtx *ctx, int area);
-/* STRUCT-29: survivors leave after the action; their owner places each within the exit distance. Returns false when it
- * waits for an answer. */
-bool eah_leave_ruin(RulesCtx *ctx, int area);
-/* Places one unit that this rule forces outside; the rule's texts have the keys "ask-where", "not-there", "leaves" and
- * "no-place". Returns false when it waits for an answer. */
-bool eah_put_outside(RulesCtx *ctx, int unit, int area, const char *rule);
-/* Finds the free place outside nearest to the middle of the building, at most `reach` mm from its walls, for which
- * `also` is true: among places out of enemy zones if there are any, else among all. Returns false when there is none.
- */
-typedef bool EahMayStand(void *context, RulesCtx *ctx, int unit, int area, const GeomShape *shape);
-bool eah_free_outside(RulesCtx *ctx, int unit, int area, double reach, EahMayStand *also, void *context, GeomVec *at);
 /* Removes the unit from the table by this rule, whose texts have the key "destroyed". */
 void eah_destroy(RulesCtx *ctx, int unit, const char *rule);
 /* CORE-08: adds a marker to the unit's formation for each loss; in an assault counts the loss instead (CORE-14). */
 void eah_lose(RulesCtx *ctx, int unit, int count);
+/* Counts a lost unit of this assault in the tally and for the winner's markers. Returns false when the unit is in no
+ * assault. */
+bool eah_note_loss(RulesCtx *ctx, int unit, int count);
+/* Called when the formation breaks: from now until the activation ends it may withdraw. */
+void eah_begin_withdrawal(RulesCtx *ctx, int formation);
 
 #endif

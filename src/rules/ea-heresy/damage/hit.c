@@ -1,5 +1,5 @@
 /* Saves and damage (CORE-09, -10, STRUCT-02, -05). */
-#include "rules/ea-heresy/fire/hit.h"
+#include "rules/ea-heresy/damage/hit.h"
 
 #include "rules/grammar.h"
 #include "rules/kit/chance.h"

@@ -1,6 +1,6 @@
 /* What a loss counts for: a marker, or the tally of an assault. */
-#include "rules/ea-heresy/assault/assault.h"
-#include "rules/ea-heresy/fire/hit.h"
+#include "rules/ea-heresy/assault_now.h"
+#include "rules/ea-heresy/damage/hit.h"
 
 bool eah_note_loss(RulesCtx *ctx, int unit, int count) {
     EahPart part = eah_part(ctx->field, ctx->draft->table, unit);

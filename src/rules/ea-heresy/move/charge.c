@@ -1,7 +1,7 @@
 /* Moves of an assault: charges, counter-charges, withdrawals, consolidation (CORE-13, -14, -17, ASSAULT-11, -12). */
 #include "geom/limits.h"
-#include "rules/ea-heresy/actions.h"
-#include "rules/ea-heresy/assault/assault.h"
+#include "rules/ea-heresy/assault_now.h"
+#include "rules/ea-heresy/move/moves.h"
 
 #include <math.h>
 

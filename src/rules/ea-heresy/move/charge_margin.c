@@ -1,7 +1,8 @@
 /* How sure it is that a move of an assault may be made (CORE-13): whether the unit was in contact, how many are in
  * contact where it ends, whether it goes towards the enemy. What is in contact moves as one, and stays so. */
 #include "geom/limits.h"
-#include "rules/ea-heresy/assault/assault.h"
+#include "rules/ea-heresy/assault_now.h"
+#include "rules/ea-heresy/move/moves.h"
 
 #include <math.h>
 

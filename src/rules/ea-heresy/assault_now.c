@@ -1,6 +1,6 @@
-/* Who takes part in an assault, who touches whom, who may counter-charge (CORE-13, ASSAULT-08, -11 to -14). */
+#include "rules/ea-heresy/assault_now.h"
+
 #include "geom/limits.h"
-#include "rules/ea-heresy/assault/assault.h"
 
 const char *const EAH_STEP_WORDS[] = {"charges", "ties",       "counter-charges", "fight", "support",
                                       "result",  "withdrawal", "consolidation",   NULL};
@@ -183,4 +183,21 @@ int eah_find_support(RulesCtx *ctx, EahPart part, int *out, int cap) {
         }
     }
     return count;
+}
+
+void eah_assault_set(RulesCtx *ctx, int value, int to) {
+    const Table *table = ctx->draft->table;
+    TableActivity top = *eah_assault(table);
+    top.values[value] = to;
+    draft_step(ctx->draft, top);
+}
+
+bool eah_assault_forbids(RulesCtx *ctx) {
+    const TableActivity *assault = eah_assault(ctx->draft->table);
+    if (!assault) {
+        return false;
+    }
+    ctx_refuse(ctx, "EAH-ASSAULT-01", "under-way", REF("formation", assault->subject),
+               TEXT("step", EAH_STEP_WORDS[assault->step]));
+    return true;
 }

@@ -1,6 +1,5 @@
 /* Blast markers: on one formation, or divided among those in a Stronghold (CORE-08, STRUCT-20 to -22). */
-#include "rules/ea-heresy/fire/hit.h"
-#include "rules/ea-heresy/turn/turn.h"
+#include "rules/ea-heresy/damage/hit.h"
 
 #include <limits.h>
 #include <string.h>
@@ -35,6 +34,16 @@ static void cite_size(RulesCtx *ctx, int formation, int size) {
     if (host >= 0 && !size_is_stated(ctx, ref_make(REF_FORMATION, formation))) {
         ctx_cite(ctx, "EAH-STRUCT-20", "size", ROLE_CONTEXT, FORMATION("formation", formation), AREA("target", host),
                  INT("size", size));
+    }
+}
+
+void eah_begin_withdrawal(RulesCtx *ctx, int formation) {
+    int *units = eah_room(ctx);
+    TableRef ref = ref_make(REF_FORMATION, formation);
+    int count = table_members(ctx->draft->table, ref, units, eah_all(ctx));
+    var_set(ctx, ref, EAH_VAR_FORMATION_withdraws, 1);
+    for (int i = 0; i < count; i++) {
+        var_set_own(ctx, units[i], EAH_VAR_UNIT_withdrawn, 0);
     }
 }
 

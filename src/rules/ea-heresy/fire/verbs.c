@@ -1,8 +1,7 @@
 /* The verb fire (CORE-06): who fires at what, then the volley. */
-#include "rules/ea-heresy/fire/fire.h"
-
 #include "rules/ea-heresy/actions.h"
-#include "rules/ea-heresy/assault/assault.h"
+#include "rules/ea-heresy/assault_now.h"
+#include "rules/ea-heresy/fire/fire.h"
 
 #include <string.h>
 
