@@ -13,7 +13,7 @@ static PlaySession *open_session(const char *path, bool *game) {
         return NULL;
     }
     if (game) {
-        *game = document->kind == DOCUMENT_GAME;
+        *game = document->kind == DOCUMENT_GAME && !document->in_page;
     }
     if (document->torn) {
         fprintf(stderr, "%s: the last line was torn and is left out\n", path);

@@ -25,11 +25,11 @@ static PlaySession *open_session(const CliArgs *args, double seed, const char **
 static bool may_replace(const char *out) {
     BaseFaults faults = {0};
     IoDocument *document = out && file_exists(out) ? document_load(out, &faults) : NULL;
-    bool may = !document || document->kind == DOCUMENT_GAME;
+    bool may = !document || (document->kind == DOCUMENT_GAME && !document->in_page);
     document_destroy(document);
     faults_free(&faults);
     if (!may) {
-        cli_fail(CLI_ERROR, "%s is a battlefield or a case: give the game a name of its own", out);
+        cli_fail(CLI_ERROR, "%s is a battlefield or a case, or in a page: give the game a name of its own", out);
     }
     return may;
 }

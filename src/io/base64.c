@@ -46,3 +46,15 @@ unsigned char *base64_read(const char *text, size_t *size) {
     }
     return out;
 }
+
+void base64_add(BaseText *out, const unsigned char *bytes, size_t size) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    for (size_t i = 0; i < size; i += 3) {
+        size_t left = size - i;
+        uint32_t bits = (uint32_t)bytes[i] << 16 | (left > 1 ? (uint32_t)bytes[i + 1] << 8 : 0) |
+                        (left > 2 ? (uint32_t)bytes[i + 2] : 0);
+        char four[4] = {digits[bits >> 18], digits[bits >> 12 & 63], left > 1 ? digits[bits >> 6 & 63] : '=',
+                        left > 2 ? digits[bits & 63] : '='};
+        text_add_bytes(out, four, sizeof four);
+    }
+}

@@ -25,14 +25,15 @@ typedef struct {
     const int *line_numbers; /* line number of each in the file */
     int line_count;
     size_t good_bytes;  /* length of the file up to the end of the last complete line */
+    bool in_page;       /* the file lies in a web page (io/page.h), which nothing is to be written to */
     bool torn;          /* the last line was torn and is left out; the user should be told */
     BaseHash digest;    /* hash of all bytes as they were read */
     IoLog *log;         /* document_claim: the file, locked since before it was read; else NULL */
     const char *damage; /* document_salvage: what is wrong with the first line that was left out; NULL if nothing */
 } IoDocument;
 
-/* Loads a document; NULL with faults. The kind is recognised by the content (a "case" or "game" member), not by the
- * file name. */
+/* Loads a document, also one that lies in a web page; NULL with faults. The kind is recognised by the content (a "case"
+ * or "game" member), not by the file name. */
 IoDocument *document_load(const char *path, BaseFaults *faults);
 /* The same for a caller that will continue the game: locks the file before reading it. If it cannot be locked (another
  * program has it open, or it may not be written), it is read without a log, and play_record will report why. */

@@ -3,6 +3,7 @@
 #include "io/document_internal.h"
 #include "io/file.h"
 #include "io/loader.h"
+#include "io/page.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -130,13 +131,18 @@ static void locate(Opening *opening, int first) {
     }
 }
 
+/* A game grows with what is done, and a page with its pictures. */
+static bool may_go_on(const char *bytes, size_t size) {
+    return page_begins(bytes, size) || document_begins_game(bytes, size);
+}
+
 static char *read_whole(const char *path, size_t *size, BaseFaults *faults) {
     int fd = open(path, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
         file_fault(path, errno, "read", faults);
         return NULL;
     }
-    char *bytes = file_read_open(fd, path, JSON_SIZE_MAX, document_begins_game, size, faults);
+    char *bytes = file_read_open(fd, path, JSON_SIZE_MAX, may_go_on, size, faults);
     close(fd);
     return bytes;
 }
@@ -163,13 +169,31 @@ static IoDocument *load_bytes(const char *bytes, size_t size, const char *path, 
     return document;
 }
 
+/* Loads the file that lies in a web page. */
+static IoDocument *load_page(const char *html, size_t html_size, const char *path, bool named, bool salvages,
+                             BaseFaults *faults) {
+    size_t size;
+    char *bytes = page_take_file(html, html_size, &size);
+    IoDocument *document = bytes ? load_bytes(bytes, size, path, named, salvages, faults) : NULL;
+    if (document) {
+        document->in_page = true;
+    } else if (!bytes) {
+        faults_add(faults, path, "", "", "Give a page that sightline page has written, or the file it was made of",
+                   "this is a web page, and no whole file of Sightline's lies in it");
+    }
+    base_free(bytes);
+    return document;
+}
+
 /* Loads a document. If `log` is not NULL, takes it over and reads the bytes from it. */
 static IoDocument *load(const char *path, bool named, bool salvages, IoLog *log, BaseFaults *faults) {
     size_t size;
     char *read = log ? NULL : read_whole(path, &size, faults);
     const char *bytes = log ? log_bytes(log, &size) : read;
-    IoDocument *document = bytes ? load_bytes(bytes, size, path, named, salvages, faults) : NULL;
-    if (document && document->kind == DOCUMENT_GAME) {
+    IoDocument *document = !bytes                     ? NULL
+                           : page_begins(bytes, size) ? load_page(bytes, size, path, named, salvages, faults)
+                                                      : load_bytes(bytes, size, path, named, salvages, faults);
+    if (document && document->kind == DOCUMENT_GAME && !document->in_page) {
         document->log = log;
     } else {
         log_close(log);

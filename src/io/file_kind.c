@@ -34,7 +34,7 @@ static const Signature signatures[] = {
     {"<?xml", 5, {"an XML file", MARKUP}},
     {"<svg", 4, {"an SVG picture", MARKUP}},
     {"<map", 4, {"a map of Tiled's in XML", MARKUP}},
-    {"<!DOCTYPE html", 14, {"a web page", "Give the page that Sightline wrote, or the file that it was made of"}},
+    {"<!DOCTYPE html", 14, {"a web page", "Give a page that sightline page has written, or the file it was made of"}},
     {"size ", 5, {"a board of MegaMek's", "Draw it in the terrain tool: its hexes are those of another game"}},
     {"\x1f\x8b", 2, {"compressed by gzip", PACKED}},
     {"\x7f"

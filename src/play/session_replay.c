@@ -103,7 +103,7 @@ PlayReplay *play_open_begin(IoDocument *document, BaseFaults *faults) {
 static void name_file(PlayReplay *replay) {
     PlaySession *session = replay->session;
     IoDocument *document = replay->document;
-    if (document && document->kind == DOCUMENT_GAME) {
+    if (document && document->kind == DOCUMENT_GAME && !document->in_page) {
         session->opened = base_strdup(document->path);
         session->opened_whole = !replay->stopped && !document->damage;
         session->opened_digest = document->digest;

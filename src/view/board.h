@@ -86,6 +86,17 @@ void board_keep_labels_off(ViewBoard *board, GeomVec a, GeomVec b);
  * shown, or as much as there is. The caller should draw again soon. */
 bool board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
                 const ViewOverlay *overlay);
+/* The layers of a board, for vector output that keeps them apart: ground and terrain; units and labels at rest; what
+ * follows the hand, and the ruling. They are to be drawn in this order, the second before the third. */
+typedef enum { BOARD_GROUND = 1, BOARD_RESTING = 2, BOARD_HAND = 4, BOARD_ALL = 7 } BoardLayers;
+/* Like board_draw, on a canvas of vector output, for these layers alone. */
+void board_draw_layers(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
+                       const Table *table, const ViewOverlay *overlay, unsigned layers);
+/* Draws nothing but the shapes of these findings of a ruling, as if each were pointed at. */
+void board_draw_findings(const ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
+                         const Table *table, const Ruling *ruling, const int *findings, int count);
+/* A hash of how the terrain looks: the ground layers of two tables with the same are the same. */
+uint64_t board_ground(ViewBoard *board, const ViewTheme *theme, const Table *table);
 /* Draws rulers along the top and left edges of the frame, with a mark at the pointer (NAN: none). */
 void board_draw_rulers(const RulesField *field, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
                        double thickness, GeomVec pointer_mm);

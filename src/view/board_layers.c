@@ -285,16 +285,20 @@ static bool draw_cached(const Drawing *it) {
     return whole || moves;
 }
 
-/* Draws the board once and as a whole, for vector output. */
-static void draw_still(const Drawing *it) {
+/* Draws the layers under the hand once and as a whole, for vector output. */
+static void draw_still(const Drawing *it, unsigned layers) {
     board_look(it->board, it->canvas->theme, it->table);
-    ViewPainting *painting =
-        painting_create(it->board, it->canvas, it->camera, it->table, it->board->photo, it->board->photo_veil);
-    board_add_terrain(painting);
-    while (painting_step(painting, it->table)) {
+    if (layers & BOARD_GROUND) {
+        ViewPainting *painting =
+            painting_create(it->board, it->canvas, it->camera, it->table, it->board->photo, it->board->photo_veil);
+        board_add_terrain(painting);
+        while (painting_step(painting, it->table)) {
+        }
+        painting_destroy(painting);
     }
-    painting_destroy(painting);
-    draw_resting(it, it->canvas);
+    if (layers & BOARD_RESTING) {
+        draw_resting(it, it->canvas);
+    }
 }
 
 void board_keep_labels_off(ViewBoard *board, GeomVec a, GeomVec b) {
@@ -319,25 +323,62 @@ static void find_lines(Drawing *it, BaseArena *arena) {
     it->lines_hash = hash_bytes(HASH_START, it->lines.ends, 2 * (size_t)it->lines.count * sizeof *it->lines.ends);
 }
 
-bool board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
-                const ViewOverlay *overlay) {
-    Drawing it = {board, canvas, camera, frame, table, overlay, overlay->names || camera->k >= 2, {0}, 0};
+static bool draw_clipped(Drawing *it, unsigned layers) {
+    ViewCanvas *canvas = it->canvas;
+    const GeomBox *frame = &it->frame;
     bool whole = true;
     BaseArena *arena = arena_create();
-    find_lines(&it, arena);
+    find_lines(it, arena);
     cairo_save(canvas->cr);
-    cairo_rectangle(canvas->cr, frame.x0, frame.y0, frame.x1 - frame.x0, frame.y1 - frame.y0);
+    cairo_rectangle(canvas->cr, frame->x0, frame->y0, frame->x1 - frame->x0, frame->y1 - frame->y0);
     cairo_clip(canvas->cr);
     if (canvas->still) {
-        draw_still(&it);
+        draw_still(it, layers);
     } else {
-        whole = draw_cached(&it);
+        whole = draw_cached(it);
     }
-    if (overlay->carries) {
-        board_draw_carried(board, canvas, camera, table);
+    if (it->overlay->carries) {
+        board_draw_carried(it->board, canvas, it->camera, it->table);
     }
-    board_draw_hand(board, canvas, camera, table, overlay);
+    if (layers & BOARD_HAND) {
+        board_draw_hand(it->board, canvas, it->camera, it->table, it->overlay);
+    }
     cairo_restore(canvas->cr);
     arena_destroy(arena);
     return whole;
+}
+
+bool board_draw(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame, const Table *table,
+                const ViewOverlay *overlay) {
+    Drawing it = {board, canvas, camera, frame, table, overlay, overlay->names || camera->k >= 2, {0}, 0};
+    return draw_clipped(&it, BOARD_ALL);
+}
+
+void board_draw_layers(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
+                       const Table *table, const ViewOverlay *overlay, unsigned layers) {
+    base_assert(canvas->still);
+    Drawing it = {board, canvas, camera, frame, table, overlay, overlay->names || camera->k >= 2, {0}, 0};
+    draw_clipped(&it, layers);
+}
+
+void board_draw_findings(const ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame,
+                         const Table *table, const Ruling *ruling, const int *findings, int count) {
+    ViewRoom room = board->room;
+    ViewScene scene = {canvas, camera, board->field, table, &room, false};
+    cairo_save(canvas->cr);
+    cairo_rectangle(canvas->cr, frame.x0, frame.y0, frame.x1 - frame.x0, frame.y1 - frame.y0);
+    cairo_clip(canvas->cr);
+    for (int i = 0; i < count; i++) {
+        base_assert(findings[i] >= 0 && findings[i] < ruling->findings.count);
+        Ruling alone = *ruling; /* borrows everything */
+        alone.findings.items = &ruling->findings.items[findings[i]];
+        alone.findings.count = 1;
+        alone.sights.count = 0; /* else the line would be left to whoever draws the sight */
+        verdict_draw_shapes(&scene, &alone, 0);
+    }
+    cairo_restore(canvas->cr);
+}
+
+uint64_t board_ground(ViewBoard *board, const ViewTheme *theme, const Table *table) {
+    return board_look(board, theme, table);
 }

@@ -33,6 +33,23 @@ void render_size(const RulesField *field, const RenderOptions *options, double *
     size_of(field, options, 0, width, height);
 }
 
+void render_layers(const RulesField *field, ViewBoard *board, ViewCanvas *canvas, GeomBox box, const Table *table,
+                   const ViewOverlay *overlay, unsigned layers) {
+    GeomBox frame = {box.x0 + TAPE, box.y0 + TAPE, box.x1, box.y1};
+    ViewCamera camera = camera_fit(field->setup->size, frame, MARGIN - TAPE);
+    board_draw_layers(board, canvas, &camera, frame, table, overlay, layers);
+    if (layers & BOARD_GROUND) {
+        board_draw_rulers(field, canvas, &camera, frame, TAPE, vec(NAN, NAN));
+    }
+}
+
+void render_findings(const RulesField *field, const ViewBoard *board, ViewCanvas *canvas, GeomBox box,
+                     const Table *table, const Ruling *ruling, const int *findings, int count) {
+    GeomBox frame = {box.x0 + TAPE, box.y0 + TAPE, box.x1, box.y1};
+    ViewCamera camera = camera_fit(field->setup->size, frame, MARGIN - TAPE);
+    board_draw_findings(board, canvas, &camera, frame, table, ruling, findings, count);
+}
+
 void render_board(const RulesField *field, ViewBoard *board, ViewCanvas *canvas, GeomBox box, const Table *table,
                   const ViewOverlay *overlay) {
     GeomBox frame = {box.x0 + TAPE, box.y0 + TAPE, box.x1, box.y1};

@@ -24,6 +24,13 @@ bool render_file(const RulesField *field, const Table *table, const ViewOverlay 
 /* render_size gives the size of the picture (px) without a profile; the other draws its board with rulers into a part
  * of a canvas. */
 void render_size(const RulesField *field, const RenderOptions *options, double *width, double *height);
+/* Draws some layers (board_draw_layers) of what render_board draws into a part of a canvas of vector output; the rulers
+ * belong to the ground. */
+void render_layers(const RulesField *field, ViewBoard *board, ViewCanvas *canvas, GeomBox box, const Table *table,
+                   const ViewOverlay *overlay, unsigned layers);
+/* Draws the findings of a ruling over such a board, as board_draw_findings does. */
+void render_findings(const RulesField *field, const ViewBoard *board, ViewCanvas *canvas, GeomBox box,
+                     const Table *table, const Ruling *ruling, const int *findings, int count);
 void render_board(const RulesField *field, ViewBoard *board, ViewCanvas *canvas, GeomBox box, const Table *table,
                   const ViewOverlay *overlay);
 

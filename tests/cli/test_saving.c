@@ -39,6 +39,7 @@ static const Output OUTPUTS[] = {
     {"m.json",
      {NULL},
      {"import", "tests/fuzz/seeds/import/squares.tmj", "-o", "OUT", "--ruleset", "ea-heresy", "--force"}},
+    {"p.html", {NULL}, {"page", "tests/fuzz/seeds/case/short.case.json", "-o", "OUT", "--force"}},
     {"g.game", {NULL}, {"play", GAME, "--script", "/dev/null", "--out", "OUT"}},
 };
 

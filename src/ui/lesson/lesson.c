@@ -3,6 +3,7 @@
 #include "ui/lesson/lesson.h"
 
 #include "io/file.h"
+#include "io/page.h"
 #include "ui/board/board_state.h"
 #include "ui/core/ui.h"
 #include "ui/editor/editor.h"
@@ -61,7 +62,7 @@ void lesson_begin(Ui *ui, PlaySession *session, const char *path) {
     ui_want(ui, (UiWant){.what = WANT_TAKE_SESSION, .session = session, .text = path});
     ui->path_is_battlefield = false;
     lesson->arena = arena_create();
-    lesson->root = json_load(lesson->arena, path, &none);
+    lesson->root = page_load_json(lesson->arena, path, &none);
     faults_free(&none);
     ui->walk = walk_create(session, lesson->root);
     lesson->stand = shelf_find(lesson_shelf(ui), play_field(session)->data->system->id);

@@ -29,6 +29,7 @@
 /* A game being opened. */
 typedef struct {
     char *path;
+    bool in_page; /* nothing is written to it */
     BaseFaults faults;
 } Opening;
 
@@ -56,10 +57,12 @@ static void game_is_open(Ui *ui, void *with, PlaySession *session, int done) {
         panel_welcome_begin(ui);
         return;
     }
-    shell_session_take(ui, session, opening->path);
+    shell_session_take(ui, session, opening->in_page ? NULL : opening->path);
     ui->path_is_battlefield = false;
     editor_forget(ui);
-    play_record(session, opening->path, true, &opening->faults);
+    if (!opening->in_page) {
+        play_record(session, opening->path, true, &opening->faults);
+    }
     shell_settings_remember(ui, opening->path);
     ui_describe_faults(ui, &opening->faults, "Opened, but");
 }
@@ -77,6 +80,7 @@ static void show_start(Ui *ui, const IoDocument *document) {
 static void open_game(Ui *ui, IoDocument *document, const char *path) {
     Opening *opening = base_alloc(1, sizeof *opening);
     opening->path = base_strdup(path);
+    opening->in_page = document->in_page;
     if (!ui->session) {
         show_start(ui, document);
     }
@@ -120,7 +124,8 @@ void files_bring_games(Ui *ui) {
 
 bool files_show(Ui *ui, IoDocument *document, const char *path, BaseFaults *faults) {
     saving_sweep(path);
-    bool taught = document->kind == DOCUMENT_CASE, battlefield = document->kind == DOCUMENT_BATTLEFIELD;
+    bool taught = document->kind == DOCUMENT_CASE, in_page = document->in_page;
+    bool battlefield = document->kind == DOCUMENT_BATTLEFIELD && !in_page;
     if (document->torn) {
         kit_toast(ui->kit, (KitToast){.text = "The last line of the game was torn",
                                       .detail = "It was never shown as done and has been cut off.",
@@ -134,7 +139,7 @@ bool files_show(Ui *ui, IoDocument *document, const char *path, BaseFaults *faul
     if (taught) {
         lesson_begin(ui, session, path);
     } else {
-        shell_session_take(ui, session, path);
+        shell_session_take(ui, session, in_page ? NULL : path);
     }
     ui->path_is_battlefield = battlefield;
     files_note(ui, path);

@@ -74,7 +74,7 @@ int canvas_caret_at(ViewCanvas *canvas, ViewType type, const char *text, double 
 
 /* Collects the texts that are drawn on this SVG from now on, as invisible elements. `words` is borrowed. */
 void canvas_keep_words(cairo_surface_t *surface, BaseText *words);
-void canvas_add_escaped(BaseText *out, const char *text); /* escaped for XML */
+void canvas_add_escaped(BaseText *out, const char *text); /* escaped for XML, in an attribute, too */
 
 /* The hash that scatters patterns: returns a value in [0, 1) for area seed, cell and quantity n, the same on every
  * machine. */

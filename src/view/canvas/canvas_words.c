@@ -16,6 +16,7 @@ void canvas_add_escaped(BaseText *out, const char *text) {
         case '&': text_add(out, "&amp;"); break;
         case '<': text_add(out, "&lt;"); break;
         case '>': text_add(out, "&gt;"); break;
+        case '"': text_add(out, "&quot;"); break;
         default: text_add_char(out, *text);
         }
     }
