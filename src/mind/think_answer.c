@@ -2,6 +2,7 @@
  * them. */
 #include "base/base.h"
 #include "mind/think.h"
+#include "play/answer.h"
 
 #define ANSWER_SAMPLES 4
 
