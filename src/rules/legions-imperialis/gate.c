@@ -3,6 +3,7 @@
 #include "rules/kit/apart.h"
 #include "rules/kit/place.h"
 #include "rules/legions-imperialis/query.h"
+#include "rules/legions-imperialis/stand.h"
 
 /* Faults the outline of a wall or a target that cannot be cut into convex parts: these are looked past, looked at and
  * shot at. */

@@ -9,8 +9,11 @@
 #include "rules/legions-imperialis/legions_imperialis.h"
 
 #include "rules/kit/suggest.h"
+#include "rules/legions-imperialis/fire/volleys.h"
+#include "rules/legions-imperialis/move/plan.h"
 #include "rules/legions-imperialis/query.h"
 #include "rules/legions-imperialis/sight/sight.h"
+#include "rules/legions-imperialis/turn/rounds.h"
 
 #include <string.h>
 

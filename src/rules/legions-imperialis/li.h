@@ -4,13 +4,15 @@
  *
  * Lengths are in mm. A need (the lowest face of a die that succeeds) that does not exist is VAR_NONE, never 0. Rules
  * are cited by their full id and a key of their texts in assets/rulesets/legions-imperialis/rules-*.json. A unit of the
- * engine is a model, a formation is a Detachment. */
+ * engine is a model, a formation is a Detachment.
+ *
+ * A function that rolls dice or asks a player returns false to "unwind": the input ended or the answer was refused, and
+ * the caller must return at once. */
 #ifndef RULES_LI_H
 #define RULES_LI_H
 
 #include "rules/cite.h"
 #include "rules/kit/access.h"
-#include "rules/legions-imperialis/legions_imperialis.h"
 #include "rules/legions-imperialis/names.h"
 #include "rules/verbs.h"
 
@@ -178,7 +180,7 @@ bool li_has(const RulesField *field, int unit, unsigned trait);
 /* How the model passes over things: LI_FLY, LI_SKIM, LI_JUMP, or -1 when it does not. */
 int li_way_over(const RulesField *field, int unit);
 int li_host(const Table *table, int unit);        /* the Structure it is in, or -1 */
-int li_carrier(const Table *table, int unit);     /* the transport it is in, or -1 (stronghold/carried.c) */
+int li_carrier(const Table *table, int unit);     /* the transport it is in, or -1 (carried.c) */
 bool li_in_reserve(const Table *table, int unit); /* off the table and still to arrive */
 int li_reserve(const RulesField *field, const Table *table, int formation, int *out); /* a formation's */
 bool li_alive(const Table *table, int unit);

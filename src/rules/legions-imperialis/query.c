@@ -4,6 +4,9 @@
 
 #include "geom/limits.h"
 #include "rules/kit/apart.h"
+#include "rules/legions-imperialis/move/plan.h"
+#include "rules/legions-imperialis/stronghold/structure.h"
+#include "rules/legions-imperialis/turn/rounds.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,8 @@
 /* Combats: who is in one, the Fights, the result, morale (FGHT, MORL, TAKE-01, CORE-14, -15). move/withdraw.c withdraws
  * the losers. */
 #include "rules/legions-imperialis/assault/fight.h"
+#include "rules/legions-imperialis/damage/damage.h"
+#include "rules/legions-imperialis/move/moves.h"
 
 #include <string.h>
 

@@ -3,6 +3,7 @@
 
 #include "geom/limits.h"
 #include "rules/kit/dice.h"
+#include "rules/legions-imperialis/damage/damage.h"
 
 static bool has_rend(RulesCtx *ctx, int unit) {
     const LiProfile *profile = li_profile(ctx->field, unit);

@@ -1,7 +1,10 @@
-/* Firing: who may fire, at whom, with what (CORE-09, -10, HIT-03, SHOT-02). Each single weapon is fire/volley.h's. */
+/* Firing: who may fire, at whom, with what (CORE-09, -10, HIT-03, SHOT-02). Each single weapon is fire/volleys.h's. */
+#include "rules/legions-imperialis/carried.h"
+#include "rules/legions-imperialis/damage/damage.h"
+#include "rules/legions-imperialis/fire/aim.h"
 #include "rules/legions-imperialis/fire/foretell.h"
 #include "rules/legions-imperialis/fire/shot.h"
-#include "rules/legions-imperialis/sight/sight.h"
+#include "rules/legions-imperialis/move/moves.h"
 
 #include <math.h>
 #include <string.h>

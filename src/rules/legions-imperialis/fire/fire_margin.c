@@ -5,9 +5,8 @@
  * prove nothing: they are left out where a volley is fired, and where none is, nothing is noted.
  */
 #include "geom/limits.h"
-#include "rules/legions-imperialis/actions.h"
 #include "rules/legions-imperialis/fire/shot.h"
-#include "rules/legions-imperialis/fire/template.h"
+#include "rules/legions-imperialis/fire/templates.h"
 #include "rules/legions-imperialis/sight/sight.h"
 
 #include <math.h>

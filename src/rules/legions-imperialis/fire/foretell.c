@@ -2,6 +2,8 @@
 
 #include "rules/kit/chance.h"
 #include "rules/kit/dry.h"
+#include "rules/legions-imperialis/damage/damage.h"
+#include "rules/legions-imperialis/stronghold/structure.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,9 @@
 #define LEGIONS_IMPERIALIS_FIRE_FORETELL_H
 
 #include "rules/legions-imperialis/actions.h"
-#include "rules/legions-imperialis/fire/volley.h"
+#include "rules/legions-imperialis/damage/damage.h"
+#include "rules/legions-imperialis/fire/volleys.h"
+#include "rules/legions-imperialis/stronghold/structure.h"
 
 #define LI_SURE 0 /* used as a need: every die hits without a roll */
 

@@ -2,9 +2,7 @@
  * fire, who of the Detachment has it in reach of whom, and what the ground adds to the roll. Every shot and every
  * membership that has a say must stay as it is: a bound, since not each of them changes a figure. */
 #include "geom/limits.h"
-#include "rules/legions-imperialis/actions.h"
 #include "rules/legions-imperialis/fire/shot.h"
-#include "rules/legions-imperialis/fire/template.h"
 #include "rules/legions-imperialis/sight/sight.h"
 
 #include <math.h>

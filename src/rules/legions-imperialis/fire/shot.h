@@ -3,7 +3,7 @@
 #ifndef LEGIONS_IMPERIALIS_FIRE_SHOT_H
 #define LEGIONS_IMPERIALIS_FIRE_SHOT_H
 
-#include "rules/legions-imperialis/fire/volley.h"
+#include "rules/legions-imperialis/fire/volleys.h"
 
 /* A gap against the range of a weapon, and against what it must keep off. */
 RulesDecision li_shot_gap(RulesCtx *ctx, double gap, const LiWeapon *weapon, double speed, const char *rule);

@@ -1,6 +1,8 @@
 /* The query `targets`: each enemy Detachment, Structure and bridge, with the need to hit it or the rule that forbids
  * firing at it (CORE-07, -10, OBST-06, GFIR-02, SHOT-01). */
 #include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/carried.h"
+#include "rules/legions-imperialis/fire/aim.h"
 #include "rules/legions-imperialis/fire/shot.h"
 #include "rules/sight_tree.h"
 

@@ -2,7 +2,6 @@
  * under the shape takes the weapon's dice for each of them. 2. A Structure under a Blast is hit by every die without a
  * roll (by the other reading it is rolled for, as by any shot); in a beam it is rolled for. 3. Under a Blast the models
  * inside are hit on a need of their own, if its middle is over the Structure. */
-#include "rules/legions-imperialis/actions.h"
 #include "rules/legions-imperialis/fire/template_parts.h"
 
 /* Merge key: what follows depends only on who fires which weapon, and on what has been dealt with. */

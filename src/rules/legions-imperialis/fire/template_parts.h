@@ -2,7 +2,7 @@
 #ifndef LEGIONS_IMPERIALIS_FIRE_TEMPLATE_PARTS_H
 #define LEGIONS_IMPERIALIS_FIRE_TEMPLATE_PARTS_H
 
-#include "rules/legions-imperialis/fire/template.h"
+#include "rules/legions-imperialis/fire/templates.h"
 
 /* Lays it->weapon's shape for the firer at `index` in the pool and finds what is under it. False: it cannot be laid
  * over the target. */

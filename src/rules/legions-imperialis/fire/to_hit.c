@@ -3,8 +3,7 @@
 #include "geom/limits.h"
 #include "rules/kit/mods.h"
 #include "rules/kit/place.h"
-#include "rules/legions-imperialis/actions.h"
-#include "rules/legions-imperialis/fire/foretell.h"
+#include "rules/legions-imperialis/fire/aim.h"
 #include "rules/legions-imperialis/fire/shot.h"
 #include "rules/legions-imperialis/sight/sight.h"
 

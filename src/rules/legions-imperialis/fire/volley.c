@@ -1,7 +1,9 @@
 /* Who can fire a weapon of a volley, at which models, with how many dice, and its hits on a Structure (CORE-10, -12,
  * -19, SHOT, GFIR). fire/volley_fire.c fires it. */
 #include "geom/limits.h"
+#include "rules/legions-imperialis/fire/aim.h"
 #include "rules/legions-imperialis/fire/foretell.h"
+#include "rules/legions-imperialis/move/moves.h"
 #include "rules/legions-imperialis/sight/sight.h"
 
 #include <math.h>

@@ -1,7 +1,8 @@
 /* Fires one weapon of a volley at its target: at models, at a Structure, at those inside, by a template (CORE-10, -19,
  * SHOT, GFIR). */
 #include "rules/legions-imperialis/fire/foretell.h"
-#include "rules/legions-imperialis/fire/template.h"
+#include "rules/legions-imperialis/fire/templates.h"
+#include "rules/legions-imperialis/move/moves.h"
 
 /* CORE-19: fires half the dice, rounded up, at each Detachment that was inside. */
 static bool fire_inside(RulesCtx *ctx, LiVolley *volley, const LiWeapon *weapon, const LiPool *pool, const int *inside,

@@ -1,7 +1,7 @@
 /* A weapon's dice at models: the roll to hit, separate for firers behind a target and in front of it, and the strike
  * (CORE-10, -12, HIT-03). fire/volley.c decides who can fire, and at what. */
 #include "rules/kit/dice.h"
-#include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/fire/aim.h"
 #include "rules/legions-imperialis/fire/foretell.h"
 
 #include <math.h>

@@ -2,6 +2,7 @@
 #include "geom/limits.h"
 #include "rules/kit/dice.h"
 #include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/move/moves.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,6 +1,7 @@
 /* Dangerous ground: the Hits that a Detachment owes for its paths through it, and how it takes them (DANG-01..05). */
 #include "geom/limits.h"
-#include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/damage/damage.h"
+#include "rules/legions-imperialis/move/moves.h"
 
 #include <math.h>
 

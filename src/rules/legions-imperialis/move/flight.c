@@ -1,8 +1,9 @@
 /* Flyers: how they come on, how they fly, when they leave again, what they drop on the way (CORE-17..20). Knows nothing
- * of sight (sight/sight.c). A Flyer's heading is its facing, and that it has turned is a variable of the activation, so
+ * of sight (sight/line.c). A Flyer's heading is its facing, and that it has turned is a variable of the activation, so
  * that a flight may be made in several moves with a Bombing Run between them. */
 #include "geom/limits.h"
-#include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/li.h"
+#include "rules/legions-imperialis/move/moves.h"
 
 #include <math.h>
 #include <string.h>

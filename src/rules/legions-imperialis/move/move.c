@@ -3,6 +3,7 @@
 #include "geom/limits.h"
 #include "rules/kit/place.h"
 #include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/move/moves.h"
 #include "rules/legions-imperialis/sight/sight.h"
 
 #include <math.h>

@@ -9,7 +9,7 @@
 
 #include "geom/sweep/sweep.h"
 #include "rules/kit/spans.h"
-#include "rules/legions-imperialis/li.h"
+#include "rules/legions-imperialis/stand.h"
 
 typedef enum { LI_HOW_MOVE, LI_HOW_CHARGE, LI_HOW_WITHDRAW, LI_HOW_FORCED, LI_HOWS } LiHow;
 extern const char *const LI_HOW_WORDS[];
@@ -89,38 +89,6 @@ void li_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, dou
 double li_allowance(RulesCtx *ctx, int unit, LiHow how);
 /* True if it charges: by its order or, without an order, by the kind of the move. */
 bool li_charges(RulesCtx *ctx, int unit, LiHow how);
-/* li_go: the class of the area for the model's type now. li_goes_over: true if it passes over the area; the class is
- * then that of the ground below. */
-LiGo li_go(RulesCtx *ctx, int unit, int area);
-bool li_goes_over(RulesCtx *ctx, int unit, int area);
-
-/* ---- where it may end (move/stand.c) ---- */
-typedef struct {
-    RulesCtx *ctx;
-    int unit;
-    int target;        /* the Structure that its Detachment wants to garrison, which it may overlap; or -1 */
-    double avoid;      /* mm to keep from enemies; negative: it may touch */
-    bool dry;          /* it must not stand in water */
-    const int *coming; /* units of the same action yet to move; their bases count as gone */
-    int coming_count;
-} LiStanding;
-
-/* What forbids a base to stand where it is; rule is NULL when nothing does. */
-typedef struct {
-    const char *rule, *key;
-    TableRef ref;
-    double gap; /* gap to an enemy that is too near */
-} LiBar;
-
-/* The single check on a place, for every verb that moves or places: wholly on the table, clear of Structures,
- * Obstacles, what is Impassable for its type, a cliff's face and other bases. What only some kinds of move forbid
- * (zones, walls that enemies hold) is left to the caller. */
-LiBar li_stand_bar(RulesCtx *ctx, const LiStanding *it, const GeomShape *base);
-/* What an area's ground forbids to a base that overlaps it. */
-LiBar li_ground_bar(RulesCtx *ctx, const LiStanding *it, int area, const GeomShape *base);
-bool li_may_stand(void *context, const GeomShape *base); /* the same as a callback; `context` is a LiStanding */
-/* The same, but refuses the action and cites the rule. False: the base may stand there. */
-bool li_stand_refuses(RulesCtx *ctx, const LiStanding *it, const GeomShape *base);
 
 /* The parts of a walk, in the order in which li_walk evaluates them. */
 void li_walk_ground(RulesCtx *ctx, LiWalk *walk);  /* difficult and dangerous stretches, tolls, ground that bars it */

@@ -6,36 +6,6 @@
 
 #include <math.h>
 
-/* ---- classes ---- */
-
-/* RIVR-03, the other reading: a model that touches the ford treats the river as ford. */
-static bool uses_ford(RulesCtx *ctx, int unit, int river) {
-    const Table *table = ctx->draft->table;
-    GeomShape base;
-    for (int a = 0; a < ctx->field->setup->area_count && table_base(table, unit, &base); a++) {
-        if (!table->removed[a] && table_kind(table, a) == li_data(ctx->field)->ford &&
-            ctx->field->setup->areas[a].on == river) {
-            return reading_now(ctx, LI_READ_FORD) == LI_FORD_FORD;
-        }
-    }
-    return false;
-}
-
-LiGo li_go(RulesCtx *ctx, int unit, int area) {
-    const LiProfile *profile = li_profile(ctx->field, unit);
-    const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
-    LiGo go = kind->go[profile->type];
-    if (kind->water && (go == LI_GO_DANGER || go == LI_GO_NOT) && uses_ford(ctx, unit, area)) {
-        go = li_data(ctx->field)->kinds[li_data(ctx->field)->ford].go[profile->type];
-    }
-    return go == LI_GO_DOUBLE && (profile->traits & LI_NIMBLE) ? LI_GO_PLAIN : go;
-}
-
-bool li_goes_over(RulesCtx *ctx, int unit, int area) {
-    int way = li_way_over(ctx->field, unit);
-    return way >= 0 && li_kind(ctx->field, ctx->draft->table, area)->over[way] != LI_OVER_HEIGHT;
-}
-
 /* ---- stretches ---- */
 
 /* The shape that the reading measures by: the base, its leading point or its centre. */

@@ -1,7 +1,8 @@
 /* Tells a walk: its refusal, its trace with the costs paid along it, the hits that it foretells. */
 #include "geom/limits.h"
 #include "rules/kit/chance.h"
-#include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/damage/damage.h"
+#include "rules/legions-imperialis/move/moves.h"
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  * otherwise, and so does each piece of ground that costs more. What the way may lie in then is counted in full. */
 #include "geom/limits.h"
 #include "rules/kit/path.h"
-#include "rules/legions-imperialis/move/walk_margin.h"
+#include "rules/legions-imperialis/move/walk_margin_parts.h"
 
 #include <math.h>
 

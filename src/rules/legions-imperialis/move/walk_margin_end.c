@@ -1,7 +1,7 @@
 /* How sure it is that a walk may end where it does (CORE-06, -08, GARR-02, OBCL-04, ENGG-03): its end is told, and
  * everything else may stand nearer. A base that is laid against something moves with it. */
 #include "geom/limits.h"
-#include "rules/legions-imperialis/move/walk_margin.h"
+#include "rules/legions-imperialis/move/walk_margin_parts.h"
 
 #include <math.h>
 

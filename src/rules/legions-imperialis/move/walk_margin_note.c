@@ -1,5 +1,5 @@
 /* What the parts of a walk's margin have in common. */
-#include "rules/legions-imperialis/move/walk_margin.h"
+#include "rules/legions-imperialis/move/walk_margin_parts.h"
 
 #include <math.h>
 

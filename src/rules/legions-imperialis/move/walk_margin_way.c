@@ -1,6 +1,6 @@
 /* How sure it is that nothing stops a walk on its way (CORE-06, IMPS-01, ENGG-02): ground that bars it, and enemies. */
 #include "geom/limits.h"
-#include "rules/legions-imperialis/move/walk_margin.h"
+#include "rules/legions-imperialis/move/walk_margin_parts.h"
 
 #include <math.h>
 

@@ -6,7 +6,7 @@
 #include "geom/limits.h"
 #include "rules/kit/nearest.h"
 #include "rules/kit/place.h"
-#include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/move/moves.h"
 
 #include <math.h>
 

@@ -3,7 +3,8 @@
  * and how it faces; when nobody is asked, it goes to the nearest place and keeps its facing. 3. A model that cannot is
  * destroyed. */
 #include "geom/limits.h"
-#include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/carried.h"
+#include "rules/legions-imperialis/move/moves.h"
 #include "rules/legions-imperialis/move/way_out.h"
 
 #include <string.h>

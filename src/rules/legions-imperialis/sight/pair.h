@@ -1,4 +1,4 @@
-/* The two ends of a line of sight, shared by sight/sight.c (the judgement), sight/endpoint.c (the shapes by which an
+/* The two ends of a line of sight, shared by sight/line.c (the judgement), sight/endpoint.c (the shapes by which an
  * end looks and is looked at), sight/role.c (what a piece does to the pair), sight/sight_cite.c (the notes that tell a
  * verdict) and sight/region.c. Private to these. */
 #ifndef LEGIONS_IMPERIALIS_SIGHT_PAIR_H

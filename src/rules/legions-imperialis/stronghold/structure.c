@@ -1,10 +1,14 @@
 /* Structures and bridges: who may be inside, what hits do to them, how they fall (STRC-07, GARR-04..06, SHOT-04..06,
  * COLL, RIVR-05..07). */
+#include "rules/legions-imperialis/stronghold/structure.h"
+
 #include "geom/limits.h"
 #include "rules/kit/dice.h"
 #include "rules/kit/nearest.h"
 #include "rules/kit/place.h"
-#include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/carried.h"
+#include "rules/legions-imperialis/damage/damage.h"
+#include "rules/legions-imperialis/stand.h"
 
 #include <math.h>
 

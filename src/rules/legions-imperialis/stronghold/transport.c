@@ -1,8 +1,11 @@
-/* Transports: how models get in and out (CORE-20). What becomes of carried models is in stronghold/carried.c. A carried
+/* Transports: how models get in and out (CORE-20). What becomes of carried models is in carried.c. A carried
  * model is ATTACHED to the model that carries it and stands nowhere. The source only names the trait: the distances and
  * the fate of the carried models are numbers of the data, as the rule's text says. */
 #include "geom/limits.h"
 #include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/carried.h"
+#include "rules/legions-imperialis/move/moves.h"
+#include "rules/legions-imperialis/stronghold/structure.h"
 
 #include <math.h>
 #include <string.h>

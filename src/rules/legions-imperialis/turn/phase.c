@@ -3,6 +3,9 @@
 #include "rules/kit/dice.h"
 #include "rules/kit/forfeit.h"
 #include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/damage/damage.h"
+#include "rules/legions-imperialis/move/moves.h"
+#include "rules/legions-imperialis/turn/rounds.h"
 
 #include <string.h>
 

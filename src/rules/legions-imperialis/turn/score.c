@@ -1,6 +1,7 @@
 /* Objectives: who holds them, and who has won when the last round is over (CORE-17). */
 #include "geom/limits.h"
-#include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/li.h"
+#include "rules/legions-imperialis/turn/rounds.h"
 
 /* CORE-17: the side that holds an objective, or -1. 1. Models within reach count, a garrison from its Structure. 2. No
  * Flyers and no broken Detachments. 3. The side with more models; nobody on a tie. */

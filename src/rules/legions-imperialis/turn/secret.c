@@ -1,7 +1,8 @@
 /* Orders that are written in secret and revealed together (CORE-02). The sides write one after the other at one table,
  * first the one that has not sealed its orders. The journal and the files hold the orders from the start; only the
  * window hides them. Knows nothing of moves. */
-#include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/li.h"
+#include "rules/legions-imperialis/turn/rounds.h"
 
 #include <string.h>
 

@@ -1,7 +1,9 @@
 /* The query `stage`: where the round stands, whose turn it is and what is expected of that side: orders to write,
  * Detachments to activate, to fire, to fight or to rally (CORE-01..04, -09, -17). It judges nothing; the caller tries
  * what it offers. */
-#include "rules/legions-imperialis/turn/stage.h"
+#include "rules/legions-imperialis/move/moves.h"
+#include "rules/legions-imperialis/turn/rounds.h"
+#include "rules/legions-imperialis/turn/stage_parts.h"
 
 /* Adds a choice of a Detachment, labelled with a word of the ruleset. It may still be refused. */
 static RulesChoice *add_choice(RulesCtx *ctx, RulesStageRow *row, const char *label, const char *verb, bool on) {

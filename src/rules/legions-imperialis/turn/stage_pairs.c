@@ -1,7 +1,7 @@
 /* The query `stage` while a player names who faces whom in a Combat (FGHT-03, -04): each choice pins one model to one
  * enemy, and the rest are shared out evenly around it. Nothing is stored: the choices so far come with the query. */
 #include "rules/legions-imperialis/assault/fight.h"
-#include "rules/legions-imperialis/turn/stage.h"
+#include "rules/legions-imperialis/turn/stage_parts.h"
 
 typedef struct {
     RulesCtx *ctx;

@@ -1,12 +1,12 @@
 /* Weapons that strike what lies under a shape on the table: Blast templates and Heavy Beams (CORE-19). A shot at one
- * Detachment is fire/volley.h's business. Lengths are in mm.
+ * Detachment is fire/volleys.h's business. Lengths are in mm.
  *
  * A thing is under a shape when their interiors overlap by more than GEOM_LIMIT, as for a base in an area (AREA-04); a
  * touch does not count. Both the depth of the overlap and the distance beside the shape are exact. */
-#ifndef LEGIONS_IMPERIALIS_FIRE_TEMPLATE_H
-#define LEGIONS_IMPERIALIS_FIRE_TEMPLATE_H
+#ifndef LEGIONS_IMPERIALIS_FIRE_TEMPLATES_H
+#define LEGIONS_IMPERIALIS_FIRE_TEMPLATES_H
 
-#include "rules/legions-imperialis/fire/volley.h"
+#include "rules/legions-imperialis/fire/volleys.h"
 
 /* One thing under or beside a shape. They are dealt with in order. */
 typedef struct {

@@ -1,7 +1,8 @@
 /* Saves and wounds of models that are struck, by shots or by dangerous ground (CORE-10, -12, -13, -20, SAVE, DANG-05).
- * fire/allocate.c decides who takes the Hits. */
+ * allocate.c decides who takes the Hits. */
 #include "rules/kit/dice.h"
-#include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/carried.h"
+#include "rules/legions-imperialis/damage/damage.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* Shared by turn/stage.c (the round) and turn/stage_pairs.c (the pairs of a Combat), the parts of the query `stage`. No
  * other file includes it. */
-#ifndef LEGIONS_IMPERIALIS_TURN_STAGE_H
-#define LEGIONS_IMPERIALIS_TURN_STAGE_H
+#ifndef LEGIONS_IMPERIALIS_TURN_STAGE_PARTS_H
+#define LEGIONS_IMPERIALIS_TURN_STAGE_PARTS_H
 
 #include "rules/kit/stage.h"
 #include "rules/legions-imperialis/actions.h"

@@ -1,5 +1,5 @@
 /* Allocates the Hits of a strike to models (CORE-10, HIT-03). They are dealt one by one before any save is rolled. */
-#include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/damage/damage.h"
 
 /* Which models are being dealt Hits; the order of the values is the order of the deal. */
 typedef enum { DEAL_HURT, DEAL_WHOLE, DEAL_MORE, DEALS } Deal;

@@ -1,8 +1,10 @@
 /* Models that are carried: by whom, whether all or none of a Detachment, and what becomes of them when their transport
  * is lost (CORE-20). Getting in and out is in stronghold/transport.c. */
+#include "rules/legions-imperialis/carried.h"
+
 #include "rules/kit/dice.h"
 #include "rules/kit/nearest.h"
-#include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/stand.h"
 
 int li_carrier(const Table *table, int unit) {
     const TableWhere *where = table_where(table, unit);

@@ -1,7 +1,7 @@
 /* One weapon of a volley: who can fire it at the target, its dice, where its hits go. fire/fire.c decides what may be
  * fired at all. */
-#ifndef LEGIONS_IMPERIALIS_FIRE_VOLLEY_H
-#define LEGIONS_IMPERIALIS_FIRE_VOLLEY_H
+#ifndef LEGIONS_IMPERIALIS_FIRE_VOLLEYS_H
+#define LEGIONS_IMPERIALIS_FIRE_VOLLEYS_H
 
 #include "rules/legions-imperialis/li.h"
 
@@ -72,5 +72,8 @@ BaseHash li_volley_key(const LiVolley *volley, const LiWeapon *weapon, const LiP
 /* The Structure or bridge fired at, with its wounds and its save. */
 void li_cite_structure(RulesCtx *ctx, int area);
 void li_cite_area(RulesCtx *ctx, const char *rule, const char *key, int area, RulesRole role);
+/* Implements RulesSystem.offers. */
+bool li_offers(const RulesField *field, const Table *table, const RulesVerb *verb, const RulesArg *arg,
+               const int *units, int count);
 
 #endif

@@ -1,8 +1,7 @@
 /* Evaluates a walk: the path, the costs, where the allowance ends. */
-#include "rules/legions-imperialis/move/plan.h"
-
 #include "geom/limits.h"
 #include "rules/kit/path.h"
+#include "rules/legions-imperialis/move/plan.h"
 
 #include <math.h>
 #include <string.h>

@@ -3,7 +3,8 @@
 
 #include "geom/limits.h"
 #include "rules/bodies.h"
-#include "rules/legions-imperialis/actions.h"
+#include "rules/legions-imperialis/li.h"
+#include "rules/legions-imperialis/move/moves.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 /* How sure a walk is, in parts: what it costs, what it meets on its way, where it ends. Private to this folder. */
-#ifndef LEGIONS_IMPERIALIS_MOVE_WALK_MARGIN_H
-#define LEGIONS_IMPERIALIS_MOVE_WALK_MARGIN_H
+#ifndef LEGIONS_IMPERIALIS_MOVE_WALK_MARGIN_PARTS_H
+#define LEGIONS_IMPERIALIS_MOVE_WALK_MARGIN_PARTS_H
 
 #include "rules/bodies.h"
 #include "rules/kit/way.h"
