@@ -7,7 +7,6 @@
 #define RULES_INF_H
 
 #include "rules/cite.h"
-#include "rules/infinity/infinity.h"
 #include "rules/infinity/names.h"
 #include "rules/kit/access.h"
 #include "rules/verbs.h"
@@ -142,6 +141,12 @@ static inline const InfProfile *inf_profile(const RulesField *field, int unit) {
 static inline const InfCard *inf_card(const RulesField *field, const Table *table, int area) {
     return &inf_data(field)->cards[table_kind(table, area)];
 }
+/* Returns the faces of the die in force, 1 to RULES_FACES_MAX. */
+static inline int inf_faces(RulesCtx *ctx) {
+    int faces = number_int(ctx, INF_NUM_DIE);
+    base_assert(faces >= 1 && faces <= RULES_FACES_MAX);
+    return faces;
+}
 /* CORE-16: false for a skill that only some have, and that this unit lacks. */
 static inline bool inf_has_skill(const RulesField *field, int unit, InfSkillId skill) {
     const InfProfile *profile = inf_profile(field, unit);
@@ -195,5 +200,8 @@ const char *inf_type_label(InfType type);
 const char *inf_mod_text(RulesCtx *ctx, int mod);
 /* Cites the zone's card with what the zone does as it is now: "Very Difficult, Low Visibility and Saturation". */
 void inf_cite_card(RulesCtx *ctx, const InfZone *zone);
+
+/* Reads a skill from an argument of the action. False: the argument is no skill, and the ruling says so. */
+bool inf_arg_skill(RulesCtx *ctx, const char *name, InfSkillId fallback, InfSkillId *out);
 
 #endif

@@ -17,8 +17,8 @@
 #include "rules/infinity/sight/cache.h"
 #include "rules/infinity/sight/sight.h"
 #include "rules/infinity/sight/sight_margin.h"
-#include "rules/infinity/turn/order.h"
-#include "rules/infinity/turn/react.h"
+#include "rules/infinity/turn/orders.h"
+#include "rules/infinity/turn/reactions.h"
 #include "rules/kit/apart.h"
 #include "rules/kit/suggest.h"
 

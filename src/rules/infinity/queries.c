@@ -7,68 +7,6 @@
 
 #include <string.h>
 
-bool inf_arg_skill(RulesCtx *ctx, const char *name, InfSkillId fallback, InfSkillId *out) {
-    const char *word = arg_word(ctx, name, NULL);
-    *out = fallback;
-    if (!word) {
-        return true;
-    }
-    for (int i = 0; i < INF_SKILL_COUNT; i++) {
-        if (strcmp(inf_data(ctx->field)->skills[i].id, word) == 0) {
-            *out = (InfSkillId)i;
-            return true;
-        }
-    }
-    ctx_bad(ctx, "\"%s\" is no skill", word);
-    return false;
-}
-
-static bool refuse(RulesCtx *ctx, const InfRollAsk *ask, const char *rule, const char *key) {
-    return ctx_refuse(ctx, rule, key, UNIT("unit", ask->unit), UNIT("other", ask->other),
-                      TEXT("skill", inf_data(ctx->field)->skills[ask->skill].label));
-}
-
-/* ZERO-03: for a skill that needs contact, true if this zone, which takes Line of Fire away, is around both
- * troopers. */
-static bool target_inside(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need) {
-    GeomShape base = inf_base(ctx, ask->other);
-    for (int i = 0; i < need->look->zones.count; i++) {
-        const InfTouch *touch = &need->look->touch[i];
-        if (touch->level < INF_LEVEL_BLOCKS || touch->how != INF_FROM) {
-            continue;
-        }
-        bool own = inf_in_zone(ctx, &need->look->zones.zones[i], &base);
-        if (!own && reading_now(ctx, INF_READ_ZERO_INSIDE_TARGET) == INF_ZERO_INSIDE_TARGET_OWN_BASE) {
-            refuse(ctx, ask, "INF-ZERO-03", "outside");
-            return false;
-        }
-        ctx_cite(ctx, "INF-ZERO-03", "contact", ROLE_PASSES, UNIT("unit", ask->unit), UNIT("other", ask->other));
-    }
-    return true;
-}
-
-bool inf_may_reach(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need) {
-    const InfSkill *skill = &inf_data(ctx->field)->skills[ask->skill];
-    if (skill->contact) {
-        if (!inf_in_contact(ctx, ask->unit, ask->other)) {
-            ctx_margin_fails(ctx, inf_contact_margin(ctx, ask->unit, ask->other));
-            refuse(ctx, ask, "INF-CORE-04", "contact");
-            return false;
-        }
-        return target_inside(ctx, ask, need);
-    }
-    if (skill->lof && !need->look->visible && !ask->answer) {
-        inf_look_cite(ctx, need->look);
-        refuse(ctx, ask, need->look->hidden ? "INF-LOS-01" : "INF-ZERO-03", need->look->hidden ? "blocked" : "refused");
-        return false;
-    }
-    if (need->beyond) {
-        refuse(ctx, ask, "INF-CORE-09", "beyond");
-        return false;
-    }
-    return true;
-}
-
 static bool read_ask(RulesCtx *ctx, InfRollAsk *ask) {
     TableRef unit, other = ref_none();
     InfSkillId skill;
@@ -89,7 +27,7 @@ static bool read_ask(RulesCtx *ctx, InfRollAsk *ask) {
     }
     *ask = inf_roll_ask(ctx, unit.index, named ? other.index : -1, skill);
     if (!inf_has_skill(ctx->field, unit.index, skill)) {
-        return refuse(ctx, ask, "INF-CORE-04", "lacks");
+        return inf_refuse_roll(ctx, ask, "INF-CORE-04", "lacks");
     }
     ask->reactive = strcmp(arg_word(ctx, "turn", "active"), "reactive") == 0;
     ask->answer = arg_bool(ctx, "answer", false);
@@ -105,7 +43,7 @@ static bool read_ask(RulesCtx *ctx, InfRollAsk *ask) {
             return false;
         }
         if (ask->weapon < 0) {
-            refuse(ctx, ask, "INF-CORE-04", "no-weapon");
+            inf_refuse_roll(ctx, ask, "INF-CORE-04", "no-weapon");
             return false;
         }
     }
@@ -124,11 +62,11 @@ static bool answer_fails(RulesCtx *ctx, InfRollAsk *ask, const InfNeed *need) {
         return false;
     }
     if (answer == INF_ANSWER_FULL) {
-        refuse(ctx, ask, "INF-ZERO-05", inf_answer_refusal(ctx));
+        inf_refuse_roll(ctx, ask, "INF-ZERO-05", inf_answer_refusal(ctx));
     } else if (answer == INF_ANSWER_TURN) {
-        refuse(ctx, ask, "INF-ZERO-09", "away");
+        inf_refuse_roll(ctx, ask, "INF-ZERO-09", "away");
     } else {
-        refuse(ctx, ask, "INF-LOS-01", "blocked");
+        inf_refuse_roll(ctx, ask, "INF-LOS-01", "blocked");
     }
     return true;
 }

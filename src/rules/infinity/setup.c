@@ -3,7 +3,7 @@
 #include "rules/infinity/setup.h"
 
 #include "geom/limits.h"
-#include "rules/infinity/move/plan.h"
+#include "rules/infinity/place.h"
 
 /* Units whose wounds the file does not give have all of them. */
 void inf_begin(RulesField *field) {

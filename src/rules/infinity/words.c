@@ -82,3 +82,21 @@ void inf_cite_card(RulesCtx *ctx, const InfZone *zone) {
              TEXT("fields", arena_strdup(ctx->ruling->arena, text_get(&fields))), DRAW_AREA(inf_area(zone->area)));
     text_free(&fields);
 }
+
+/* ---- arguments ---- */
+
+bool inf_arg_skill(RulesCtx *ctx, const char *name, InfSkillId fallback, InfSkillId *out) {
+    const char *word = arg_word(ctx, name, NULL);
+    *out = fallback;
+    if (!word) {
+        return true;
+    }
+    for (int i = 0; i < INF_SKILL_COUNT; i++) {
+        if (strcmp(inf_data(ctx->field)->skills[i].id, word) == 0) {
+            *out = (InfSkillId)i;
+            return true;
+        }
+    }
+    ctx_bad(ctx, "\"%s\" is no skill", word);
+    return false;
+}

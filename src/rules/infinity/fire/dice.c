@@ -4,12 +4,6 @@
 
 #include "rules/infinity/fire/exchange.h"
 
-int inf_faces(RulesCtx *ctx) {
-    int faces = number_int(ctx, INF_NUM_DIE);
-    base_assert(faces >= 1 && faces <= RULES_FACES_MAX);
-    return faces;
-}
-
 /* Rolls one die on a table whose rows end at these numbers; `row` counts from 0. */
 static bool roll_on(RulesCtx *ctx, const char *what, const char *rule, TableRef by, const int *ends, int count,
                     int *row, int *value) {

@@ -3,7 +3,7 @@
 #define INFINITY_FIRE_EXCHANGE_H
 
 #include "rules/infinity/fire/roll.h"
-#include "rules/infinity/turn/order.h"
+#include "rules/infinity/record.h"
 
 /* One die of a set: the face it shows, and its value with what a Success Value above the die's faces adds. */
 typedef struct {
@@ -29,7 +29,7 @@ typedef struct {
     int count, cap, active;
 } InfExchange;
 
-/* All rolls of an Order as declared so far, the active trooper's first (turn/asks.c). In the ruling's arena. */
+/* All rolls of an Order as declared so far, the active trooper's first (fire/asks.c). In the ruling's arena. */
 typedef struct {
     InfRollAsk *items;
     int count, cap;
@@ -37,7 +37,6 @@ typedef struct {
 void inf_asks(RulesCtx *ctx, int active, InfAsks *asks);
 InfSet inf_set_of(const InfRollAsk *ask, const InfNeed *need); /* the set without its dice */
 
-int inf_faces(RulesCtx *ctx); /* faces of the die in force, 1 to RULES_FACES_MAX */
 /* Rolls on the tables of hostility: index of the level (HOST-02), of the damage row (HOST-04). False: the input
  * ended. */
 bool inf_roll_level(RulesCtx *ctx, TableRef by, int *level, int *value);
@@ -48,10 +47,6 @@ bool inf_roll_under(RulesCtx *ctx, const char *what, const char *rule, int unit,
  * must be above it. */
 int inf_strength(RulesCtx *ctx, int unit, int other, int weapon, int *bonus);
 int inf_save_need(int strength, int bonus); /* the lowest face that saves */
-/* Tells, before any die is rolled, what each roll of the Order needs and what may come of all of them as declared so
- * far; with `open` (answers may still be declared) also of each answer that could be given to an attack
- * (fire/foretell.c). Tells it of everybody (`only` -1), or of what concerns `only`. */
-void inf_foretell(RulesCtx *ctx, int active, int only, bool open);
 /* CORE-10: saves and Wounds of the set's hits. False: the input ended. */
 bool inf_hits(RulesCtx *ctx, const InfSet *set);
 bool inf_lose_wounds(RulesCtx *ctx, int unit, int wounds);
@@ -74,5 +69,7 @@ void inf_set_level(RulesCtx *ctx, TableRef area, int level, int value);
 /* CORE-12: a trooper who dodged in the Reactive Turn may move. */
 bool inf_dodge_away(RulesCtx *ctx, int unit);
 bool inf_guts(RulesCtx *ctx, const InfExchange *exchange);
+/* Resolves the rolls, saves, hostility and Guts Rolls, and ends the Order. */
+void inf_resolve_order(RulesCtx *ctx);
 
 #endif

@@ -2,7 +2,6 @@
 #include "rules/infinity/fire/roll.h"
 
 #include "geom/limits.h"
-#include "rules/infinity/fire/exchange.h"
 #include "rules/kit/mods.h"
 
 #include <string.h>

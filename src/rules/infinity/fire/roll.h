@@ -49,4 +49,10 @@ bool inf_answers_with(RulesCtx *ctx, InfAnswer answer, InfSkillId skill);
 const char *inf_answer_refusal(RulesCtx *ctx); /* key of ZERO-05 for any other skill, where it may shoot or dodge */
 bool inf_in_contact(RulesCtx *ctx, int a, int b);
 
+/* ---- who may be reached (fire/reach.c) ---- */
+/* ZERO-03, VIS-04, CORE-04: true if sight and contact let the skill be used on this target; refuses otherwise. */
+bool inf_may_reach(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need);
+/* Refuses what cannot be rolled, citing who, at whom and with which skill. Returns false. */
+bool inf_refuse_roll(RulesCtx *ctx, const InfRollAsk *ask, const char *rule, const char *key);
+
 #endif

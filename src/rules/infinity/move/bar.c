@@ -2,7 +2,7 @@
  * along the path decides. */
 #include "geom/limits.h"
 #include "rules/infinity/move/plan.h"
-#include "rules/infinity/turn/record.h"
+#include "rules/infinity/record.h"
 #include "rules/kit/path.h"
 
 #include <math.h>

@@ -4,7 +4,7 @@
 #define INFINITY_MOVE_PLAN_H
 
 #include "geom/sweep/sweep.h"
-#include "rules/infinity/inf.h"
+#include "rules/infinity/place.h"
 
 typedef enum {
     INF_GO_MOVE,
@@ -77,10 +77,6 @@ InfTravel *inf_travel(RulesCtx *ctx, int unit, const GeomVec *points, int count,
 void inf_travel_cite(RulesCtx *ctx, int unit, const InfTravel *travel);
 /* The trace that the board draws. */
 RulesTrace inf_travel_trace(RulesCtx *ctx, int unit, const InfTravel *travel, double facing);
-TableRef inf_stands_on(RulesCtx *ctx, int unit, GeomVec at);
-/* The only function that puts a trooper elsewhere; the caller knows that it may stand there, on the table and on
- * nothing else. */
-void inf_put(RulesCtx *ctx, int unit, GeomVec at, double facing);
 /* The single judge of paths: what makes an Order refuse is what the query about the path tells (CORE-15, MOVE-03,
  * -06). */
 InfBar inf_bar(RulesCtx *ctx, int unit, const InfTravel *travel);

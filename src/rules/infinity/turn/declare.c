@@ -1,9 +1,9 @@
 /* One declaration of the active trooper: whether it is allowed, and its immediate effect (CORE-04, MOVE-03, -08, -17,
  * HOST-10, LOS-12). */
 #include "geom/limits.h"
+#include "rules/infinity/fire/roll.h"
 #include "rules/infinity/move/plan.h"
-#include "rules/infinity/queries.h"
-#include "rules/infinity/turn/order.h"
+#include "rules/infinity/turn/orders.h"
 
 #include <math.h>
 

@@ -2,6 +2,7 @@
 #include "rules/infinity/turn/meet.h"
 
 #include "geom/limits.h"
+#include "rules/infinity/fire/roll.h"
 
 #include <math.h>
 

@@ -3,7 +3,8 @@
 #ifndef INFINITY_TURN_MEET_H
 #define INFINITY_TURN_MEET_H
 
-#include "rules/infinity/turn/record.h"
+#include "rules/infinity/fire/roll.h"
+#include "rules/infinity/record.h"
 
 /* The places at which the active trooper acts: that of its attack, otherwise its path, the corners and everything
  * between them. CORE-15: only the two ends of Cautious Movement that nobody met there. */

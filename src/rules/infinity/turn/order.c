@@ -1,9 +1,7 @@
 /* The verbs of an Order and its windows. */
-#include "rules/infinity/turn/order.h"
-
 #include "rules/infinity/fire/exchange.h"
-#include "rules/infinity/queries.h"
-#include "rules/infinity/turn/react.h"
+#include "rules/infinity/turn/orders.h"
+#include "rules/infinity/turn/reactions.h"
 
 static int count_reactors(RulesCtx *ctx, int active, bool pass) {
     int count = 0;

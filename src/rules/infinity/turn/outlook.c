@@ -2,7 +2,7 @@
  * the value of a shot, with the zone that causes each loss, the best line and the one that trades visibility against
  * Burst; and who looks where (LOS-01, LOS-09, ZERO-01). */
 #include "rules/infinity/fire/roll.h"
-#include "rules/infinity/queries.h"
+#include "rules/infinity/turn/orders.h"
 
 #include <math.h>
 

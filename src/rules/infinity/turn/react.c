@@ -1,9 +1,6 @@
 /* The verbs `react` and `reactions`: a reaction declared, and all that a trooper may declare now. */
-#include "rules/infinity/turn/react.h"
-
-#include "rules/infinity/fire/exchange.h"
-#include "rules/infinity/queries.h"
-#include "rules/infinity/turn/order.h"
+#include "rules/infinity/turn/orders.h"
+#include "rules/infinity/turn/reactions.h"
 
 #include <string.h>
 

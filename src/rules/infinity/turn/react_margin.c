@@ -3,9 +3,8 @@
  * and of answers to an attack that is not seen, nothing is said. */
 #include "geom/limits.h"
 #include "rules/bodies.h"
-#include "rules/infinity/fire/roll_margin.h"
 #include "rules/infinity/sight/sight_margin.h"
-#include "rules/infinity/turn/react.h"
+#include "rules/infinity/turn/reactions.h"
 
 static RulesDecision negated(RulesDecision it) {
     it.holds = !it.holds;

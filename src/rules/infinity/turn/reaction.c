@@ -1,9 +1,8 @@
 /* The right to react, what it covers, and the check of one reaction. A reaction is met where it is best, or at the
  * place that it names. */
 #include "geom/limits.h"
-#include "rules/infinity/queries.h"
-#include "rules/infinity/turn/order.h"
-#include "rules/infinity/turn/react.h"
+#include "rules/infinity/turn/orders.h"
+#include "rules/infinity/turn/reactions.h"
 
 /* 1. Line of Fire to the active trooper at a point where it acts.
  * 2. An attack that it cannot see, on itself.

@@ -3,10 +3,8 @@
  * judged twice (CORE-03, CORE-05). */
 #include "rules/kit/stage.h"
 
-#include "rules/infinity/fire/exchange.h"
-#include "rules/infinity/queries.h"
-#include "rules/infinity/turn/order.h"
-#include "rules/infinity/turn/react.h"
+#include "rules/infinity/turn/orders.h"
+#include "rules/infinity/turn/reactions.h"
 
 /* Adds a skill of `unit`, aimed at somebody or at nobody (-1); a shot once for each weapon that can make it. */
 static void add_skill(RulesCtx *ctx, RulesStageRow *row, const char *verb, int unit, InfSkillId skill, int at) {

@@ -1,6 +1,6 @@
 /* Deployment, initiative, player turns, the end (CORE-01, -02, -17). */
-#include "rules/infinity/setup.h"
-#include "rules/infinity/turn/order.h"
+#include "rules/infinity/place.h"
+#include "rules/infinity/turn/orders.h"
 #include "rules/kit/dice.h"
 
 static TableRef game(void) {

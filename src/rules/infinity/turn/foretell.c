@@ -2,7 +2,7 @@
  * what is saved on and what Wounds follow, with what is declared and with each reaction that is still open. A reader
  * can derive the odds from it (CORE-07, -08, -10). */
 #include "rules/infinity/fire/chances.h"
-#include "rules/infinity/turn/react.h"
+#include "rules/infinity/turn/reactions.h"
 
 #include <string.h>
 

@@ -1,8 +1,7 @@
 /* Resolves an Order (CORE-07, -08): all dice are rolled and opposed, then they take effect. */
-#include "rules/infinity/fire/exchange.h"
-
 #include "geom/limits.h"
 #include "geom/snap.h"
+#include "rules/infinity/fire/exchange.h"
 #include "rules/infinity/move/plan.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 /* Reactions: who may answer the Order under way, with what, and why not with anything else (CORE-05, ZERO-04..06). */
-#ifndef INFINITY_TURN_REACT_H
-#define INFINITY_TURN_REACT_H
+#ifndef INFINITY_TURN_REACTIONS_H
+#define INFINITY_TURN_REACTIONS_H
 
 #include "rules/infinity/turn/meet.h"
 
@@ -29,5 +29,10 @@ void inf_note_reaction(RulesCtx *ctx, int unit, InfSkillId skill, int active, co
 /* What the unit would roll if it reacted with this skill now, with its first weapon, at the place where it is best met.
  * False: it may not. Writes nothing to the ruling. */
 bool inf_offer(RulesCtx *ctx, int unit, int active, InfSkillId skill, InfRollAsk *out);
+
+/* Tells, before any die is rolled, what each roll of the Order needs and what may come of all of them as declared so
+ * far; with `open` (answers may still be declared) also of each answer that could be given to an attack
+ * (turn/foretell.c). Tells it of everybody (`only` -1), or of what concerns `only`. */
+void inf_foretell(RulesCtx *ctx, int active, int only, bool open);
 
 #endif

@@ -1,12 +1,9 @@
-/* Where a base may be: not on scenery or on other bases, and before the first turn in the strip of its side (CORE-01,
- * -15). */
+#include "rules/infinity/place.h"
+
 #include "geom/limits.h"
-#include "rules/infinity/move/plan.h"
-#include "rules/infinity/setup.h"
 
 #include <math.h>
 
-/* What the base would stand on, or none. Touching does not count as standing on. */
 TableRef inf_stands_on(RulesCtx *ctx, int unit, GeomVec at) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;

@@ -3,11 +3,15 @@
  *
  * The records are variables that end with the Order, and the values of its activity; lengths are kept in hundredths of
  * a millimetre. */
-#ifndef INFINITY_TURN_RECORD_H
-#define INFINITY_TURN_RECORD_H
+#ifndef INFINITY_RECORD_H
+#define INFINITY_RECORD_H
 
 #include "geom/sweep/sweep.h"
-#include "rules/infinity/fire/roll.h"
+#include "rules/infinity/inf.h"
+
+enum { INF_ORDER = 1 }; /* procedure id of the activity */
+/* The activity of the Order under way, or NULL. */
+const TableActivity *inf_order(const Table *table);
 
 enum { INF_TARGETS = 4, INF_CORNERS = 5, INF_WAY = INF_CORNERS + 2 };
 

@@ -1,9 +1,9 @@
 /* The records of an Order. A corner of the path is kept as its offset from the start in fiftieths of a millimetre, both
  * coordinates in one value of the activity. This holds an offset of 25 inches, to half the tolerance. */
-#include "rules/infinity/turn/record.h"
+#include "rules/infinity/record.h"
 
 #include "geom/limits.h"
-#include "rules/infinity/turn/order.h"
+#include "rules/infinity/sight/sight.h"
 
 #include <math.h>
 

@@ -1,9 +1,8 @@
 /* LOS-01..12: geometry is asked the same question with more and more zones as blockers, until the best line is
  * known. */
-#include "rules/infinity/sight/sight.h"
-
 #include "geom/limits.h"
 #include "rules/infinity/sight/question.h"
+#include "rules/infinity/sight/sight.h"
 
 #include <string.h>
 

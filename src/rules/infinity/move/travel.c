@@ -1,8 +1,7 @@
 /* A base on its path: where it is in contact with each area, exactly, and therefore where its movement ends (MOVE-02,
  * -13..-16). */
-#include "rules/infinity/move/plan.h"
-
 #include "geom/limits.h"
+#include "rules/infinity/move/plan.h"
 #include "rules/kit/path.h"
 #include "rules/kit/spans.h"
 
