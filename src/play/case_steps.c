@@ -1,8 +1,7 @@
 /* Runs the steps of a case. The case's dice and answers form one queue for all steps; a step may have its own
  * instead. */
-#include "play/cases.h"
-
 #include "io/export.h"
+#include "play/cases.h"
 #include "play/exercise.h"
 #include "play/session_internal.h"
 

@@ -6,7 +6,8 @@
  *        else only acts that the rules allow count. "hands" are the things that may be taken up.
  * pick:  finds all things of a list ("of": ids, or one side for its units) for which "goal" holds. "@" in the goal
  *        stands for the thing.
- * sort:  sorts queries ("of") by the figure "by" of their answers, the greatest first, or with "ascending" the smallest.
+ * sort:  sorts queries ("of") by the figure "by" of their answers, the greatest first, or with "ascending" the
+ * smallest.
  *
  * The engine judges all of it, on the learner's own board. What is written as "solution" is never compared with what a
  * learner does: exercise_prove holds it against the engine, as a case is held. Knows no window. */
@@ -76,6 +77,10 @@ bool exercise_sorted(const Exercise *exercise, const ExerciseTruth *truths, cons
 
 /* A board of its own in the session's current state, on which anything may be tried; NULL with faults. */
 PlaySession *exercise_board(const PlaySession *session, BaseFaults *faults);
+/* Where the solution of a free MAKE puts things, as shifts from where they stand, in the arena. False, with a sentence
+ * in *why, if it cannot. */
+bool exercise_shifts(BaseArena *arena, const Exercise *exercise, const PlaySession *session, const TableShift **out,
+                     int *count, const char **why);
 /* A new board with the solution of a MAKE carried out; NULL, with a sentence in *why, if it cannot be. */
 PlaySession *exercise_solved(BaseArena *arena, const Exercise *exercise, const PlaySession *session, const char **why);
 

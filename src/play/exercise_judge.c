@@ -38,7 +38,9 @@ static ExercisePoint judge_point(BaseArena *arena, const BaseTree *condition, Pl
         point.missing = "nothing has been done yet";
         return point;
     }
-    point.now = headline(arena, ruling);
+    bool has_answer = ruling->sights.count > 0 || ruling->sums.count > 0 || ruling->outcome != RULING_ANSWER;
+    point.now =
+        has_answer ? headline(arena, ruling) : ""; /* what a place is like has_answer nothing of the condition */
     if (ruling->outcome == RULING_BAD) {
         point.missing = point.now;
         return point;

@@ -36,26 +36,38 @@ static bool stands_at(const PlaySession *session, TableRef ref, GeomVec *out) {
     return where->kind == WHERE_POINT || where->kind == WHERE_HEX;
 }
 
-/* Of a free exercise: every thing is put where the solution has it. */
-static PlaySession *put_down(BaseArena *arena, const Exercise *exercise, const PlaySession *session, const char **why) {
+bool exercise_shifts(BaseArena *arena, const Exercise *exercise, const PlaySession *session, const TableShift **out,
+                     int *count, const char **why) {
+    base_assert(exercise->free && exercise->solution);
     const TableSetup *setup = play_field(session)->setup;
     const BaseTree *list = exercise->solution;
     TableShift *shifts = arena_alloc(arena, (size_t)list->count, sizeof *shifts);
-    int count = 0;
+    *count = 0;
+    *out = shifts;
     for (const BaseTree *it = list->first; it; it = it->next) {
         TableRef ref = setup_find(setup, it->key);
         GeomVec from, to;
         if (!exercise_may_take(exercise, ref)) {
             *why = arena_printf(arena, "the solution moves \"%s\", which is not in \"hands\"", it->key);
-            return NULL;
+            return false;
         }
         if (!stands_at(session, ref, &from) || !place_of(setup, it, &to)) {
             *why = arena_printf(arena, "the solution has no place for \"%s\"", it->key);
-            return NULL;
+            return false;
         }
-        shifts[count++] = (TableShift){ref, vec_sub(to, from)};
+        shifts[(*count)++] = (TableShift){ref, vec_sub(to, from)};
     }
+    return true;
+}
+
+/* Of a free exercise: every thing is put where the solution has it. */
+static PlaySession *put_down(BaseArena *arena, const Exercise *exercise, const PlaySession *session, const char **why) {
+    const TableShift *shifts;
+    int count;
     BaseFaults faults = {0};
+    if (!exercise_shifts(arena, exercise, session, &shifts, &count, why)) {
+        return NULL;
+    }
     PlaySession *out = play_what_if(session, shifts, count, "", &faults);
     *why = out ? NULL : arena_printf(arena, "the solution cannot stand there: %s", faults.items[0].what);
     faults_free(&faults);

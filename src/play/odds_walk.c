@@ -2,7 +2,6 @@
  * running the rule once for each leaf. On the way down every pool of dice is a choice among multisets. After a run the
  * last pool that has a next multiset advances to it, and the pools below it start anew. */
 #include "play/odds.h"
-
 #include "play/odds_internal.h"
 #include "play/session_internal.h"
 

@@ -172,6 +172,7 @@ static void a_lesson_looks_as_it_was_approved(void **state) {
     driver_frame(desk->driver);
     assert_true(ui_in_lesson(desk->ui));
     golden_approve(desk, "lesson-light");
+    lesson_answer(desk->ui, 3); /* wrong, and once more */
     lesson_answer(desk->ui, 2);
     desk->ui->settings.theme = SETTINGS_DARK;
     driver_frame(desk->driver);

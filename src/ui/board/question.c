@@ -120,8 +120,94 @@ static void dotted(ViewCanvas *canvas, const Way *way) {
     cairo_set_line_cap(canvas->cr, CAIRO_LINE_CAP_BUTT);
 }
 
+/* ---- the rings of an exercise ---- */
+
+#define RING_GAP 4.0 /* px from the rim */
+
+static void ring(Ui *ui, TableRef ref, bool chosen) {
+    static const double DOTS[] = {.1, 6};
+    ViewCanvas *canvas = kit_canvas(ui->kit);
+    GeomVec at;
+    double reach;
+    if (ref_is(ref, REF_AREA) || !rim_of(ui, ref, &at, &reach)) {
+        return;
+    }
+    GeomVec px = camera_px(&ui->camera, at);
+    double r = fmax(reach * ui->camera.k, DISC * .75) + RING_GAP;
+    for (int pass = 0; pass < 2; pass++) {
+        cairo_new_sub_path(canvas->cr);
+        cairo_arc(canvas->cr, px.x, px.y, r, 0, TAU);
+        cairo_set_line_cap(canvas->cr, CAIRO_LINE_CAP_ROUND);
+        cairo_set_dash(canvas->cr, DOTS, pass && !chosen ? 2 : 0, 0);
+        canvas_stroke(canvas, pass ? canvas->theme->accent : colour_alpha(canvas->theme->paper, .85), pass ? 3 : 6);
+    }
+    cairo_set_dash(canvas->cr, NULL, 0, 0);
+    cairo_set_line_cap(canvas->cr, CAIRO_LINE_CAP_BUTT);
+}
+
+/* What may be taken up or chosen has a dotted ring, what is chosen a whole one. */
+static void rings(Ui *ui) {
+    const LessonStep *now = walk_now(ui->walk);
+    const Exercise *exercise = walk_exercise(ui->walk);
+    for (int i = 0; i < exercise->hand_count && !ui->tools->drag.active && !what_if_stands(ui); i++) {
+        ring(ui, exercise->hands[i], false);
+    }
+    for (int i = 0; exercise->kind == EXERCISE_PICK && i < exercise->item_count; i++) {
+        ring(ui, setup_find(ui_setup(ui), exercise->items[i].id), now->chosen[i] > 0);
+    }
+}
+
+/* ---- an answer that draws nothing ---- */
+
+static bool draws_itself(const Ruling *ruling) {
+    for (int i = 0; i < ruling->findings.count; i++) {
+        for (int k = 0; k < ruling->findings.items[i].shape_count; k++) {
+            RulesShapeKind kind = ruling->findings.items[i].shapes[k].kind;
+            if (kind == SHAPE_LINE || kind == SHAPE_RULER || kind == SHAPE_PATH || kind == SHAPE_LINK) {
+                return true;
+            }
+        }
+    }
+    return ruling->sights.count > 0 || ruling->traces.count > 0;
+}
+
+/* Who acts on whom, where the ruling itself has no line: an arrow from rim to rim. */
+static void arrow(Ui *ui, const Way *way) {
+    ViewCanvas *canvas = kit_canvas(ui->kit);
+    GeomVec a = way->points[0], b = way->points[1], along = vec_scale(vec_sub(b, a), 1 / vec_distance(a, b));
+    GeomVec side = vec(-along.y, along.x), foot = vec_sub(b, vec_scale(along, 12));
+    for (int pass = 0; pass < 2; pass++) {
+        cairo_move_to(canvas->cr, a.x, a.y);
+        cairo_line_to(canvas->cr, b.x, b.y);
+        cairo_move_to(canvas->cr, foot.x + side.x * 6, foot.y + side.y * 6);
+        cairo_line_to(canvas->cr, b.x, b.y);
+        cairo_line_to(canvas->cr, foot.x - side.x * 6, foot.y - side.y * 6);
+        canvas_stroke(canvas, pass ? canvas->theme->ink : colour_alpha(canvas->theme->paper, .85), pass ? 2.4 : 5.4);
+    }
+}
+
+static void answered(Ui *ui) {
+    const LessonStep *now = walk_now(ui->walk);
+    Way way = {0};
+    if (!now || !now->done || now->exercise || walk_strayed(ui->walk) || ui->shown != now->ruling ||
+        draws_itself(now->ruling)) {
+        return;
+    }
+    read_way(ui, now->action, &way);
+    if (way.count == 2 && vec_distance(way.points[0], way.points[1]) > 1) {
+        arrow(ui, &way);
+    }
+}
+
 void pane_question(Ui *ui) {
     Way way = {0};
+    if (ui_in_lesson(ui) && walk_exercise(ui->walk)) {
+        rings(ui);
+        return;
+    }
+    if (ui_in_lesson(ui)) {
+        answered(ui);
+    }
     if (!ui_in_lesson(ui) || !walk_waits_for_answer(ui->walk) || walk_strayed(ui->walk) || ui->preview ||
         ui->tools->drag.active) {
         return;

@@ -10,6 +10,7 @@
 #include "ui/tools/shown.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"
+#include "ui/tools/trial.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -127,11 +128,33 @@ void lesson_leave(Ui *ui) {
 
 /* ---- going through it ---- */
 
-/* The first finding of the sentence that comes next in the panel's list, of those that are not folded. */
+/* The rule that the step is about: the first that it expects to be cited. */
+static const char *point_of(const Ui *ui) {
+    const LessonStep *now = walk_now(ui->walk);
+    const BaseTree *rules = tree_find(tree_find(now ? now->action : NULL, "expect"), "rules");
+    const BaseTree *first = rules && rules->kind == TREE_LIST ? rules->first : rules;
+    return first && first->kind == TREE_TEXT ? first->text : "";
+}
+
+static int number_of_rule(const RulesTelling *telling, const char *rule) {
+    for (int i = 0; i < telling->stated_count; i++) {
+        bool shown = telling->stated[i].number > 0 && telling->stated[i].number <= telling->shown;
+        if (shown && strcmp(telling->stated[i].rule, rule) == 0) {
+            return telling->stated[i].number;
+        }
+    }
+    return 0;
+}
+
+/* The first finding of the sentence whose turn is next, of those that are not folded: first the one that the step is
+ * about, then the others in the order of the panel's list. */
 static int next_note(Ui *ui, const Ruling *ruling, int after) {
     BaseArena *arena = arena_create();
     RulesTelling telling = ui_telling(ui, arena, ruling);
-    int number = after >= 0 ? telling_number(&telling, after) + 1 : 1, found = -1;
+    int point = number_of_rule(&telling, point_of(ui)), found = -1;
+    int now = after >= 0 ? telling_number(&telling, after) : 0;
+    int number = after < 0 && point > 0 ? point : now == point ? 1 : now + 1;
+    number += after >= 0 && point > 0 && number == point;
     for (int i = 0; i < telling.stated_count && number <= telling.shown; i++) {
         found = telling.stated[i].number == number ? telling.stated[i].findings[0] : found;
     }
@@ -145,7 +168,7 @@ int lesson_highlighted(const Ui *ui) {
     return ruling && mine && ui->shown == ruling ? ui->lesson->note : -1;
 }
 
-static void keep_progress(Ui *ui) {
+void lesson_keep_progress(Ui *ui) {
     const PlayLesson *entry = lesson_entry(ui);
     if (!entry || walk_done(ui->walk) < walk_count(ui->walk)) {
         return;
@@ -168,6 +191,7 @@ static void show_place(Ui *ui) {
     ui->tools->fire.count = 0;
     ui->by_keys = false;
     ui->lesson->note = -1;
+    ui->lesson->hinted = false;
     tools_changed(ui);
     const Ruling *ruling = ui_lesson_ruling(ui, &mine);
     ui->lesson->note = ruling ? next_note(ui, ruling, -1) : -1;
@@ -180,16 +204,17 @@ static void show_place(Ui *ui) {
 void lesson_go(Ui *ui, int at) {
     if (walk_go(ui->walk, at)) {
         show_place(ui);
-        keep_progress(ui);
+        lesson_keep_progress(ui);
     }
 }
 
 void lesson_answer(Ui *ui, int answer) {
     const LessonStep *now = walk_now(ui->walk);
-    if (now && !now->done && answer < now->question.count) {
+    bool again = now && answer >= 0 && answer == now->missed;
+    if (now && !now->done && !now->exercise && answer < now->question.count && !again) {
         walk_guess(ui->walk, answer);
         show_place(ui);
-        keep_progress(ui);
+        lesson_keep_progress(ui);
     }
 }
 
@@ -203,7 +228,10 @@ const char *lesson_on_word(Ui *ui) {
     const LessonWalk *walk = ui->walk;
     bool mine;
     const Ruling *ruling = ui_lesson_ruling(ui, &mine);
-    if (walk_strayed(walk)) {
+    if (walk_exercise(walk)) {
+        return lesson_may_settle(ui) ? "That is it" : NULL;
+    }
+    if (lesson_is_left(ui)) {
         return "Back to the lesson";
     }
     if (walk_waits_for_answer(walk)) {
@@ -223,7 +251,11 @@ void lesson_on(Ui *ui) {
     bool mine;
     const Ruling *ruling = ui_lesson_ruling(ui, &mine);
     int note = ruling && ui->lesson->note >= 0 ? next_note(ui, ruling, ui->lesson->note) : -1;
-    if (walk_strayed(walk)) {
+    if (walk_exercise(walk)) {
+        if (lesson_may_settle(ui)) {
+            lesson_settle(ui);
+        }
+    } else if (lesson_is_left(ui)) {
         walk_return(walk);
         show_place(ui);
     } else if (walk_waits_for_answer(walk)) {
@@ -242,8 +274,11 @@ void lesson_on(Ui *ui) {
 /* ---- keys ---- */
 
 static int answer_key(const Ui *ui, const LessonQuestion *question) {
-    if (question->yes_no) {
-        return kit_key(ui->kit, SDLK_y, KMOD_NONE) ? 0 : kit_key(ui->kit, SDLK_n, KMOD_NONE) ? 1 : -1;
+    if (question->yes_no && kit_key(ui->kit, SDLK_y, KMOD_NONE)) {
+        return 0;
+    }
+    if (question->yes_no && kit_key(ui->kit, SDLK_n, KMOD_NONE)) {
+        return 1;
     }
     for (int i = 0; i < question->count; i++) {
         char digit[2] = {(char)('1' + i), 0};
@@ -259,7 +294,9 @@ static void step_keys(Ui *ui) {
     if (kit_key(ui->kit, SDLK_COMMA, KMOD_NONE)) {
         lesson_go(ui, walk_at(walk) - 1);
     } else if (kit_key(ui->kit, SDLK_PERIOD, KMOD_NONE)) {
-        if (walk_strayed(walk)) {
+        if (walk_exercise(walk)) {
+            lesson_show_solution(ui);
+        } else if (walk_strayed(walk)) {
             walk_return(walk);
             show_place(ui);
         } else if (walk_waits_for_answer(walk)) {
@@ -279,6 +316,9 @@ void lesson_keys(Ui *ui) {
     if (!ui_in_lesson(ui) || ui->tools->drag.active) {
         return;
     }
+    if (walk_exercise(ui->walk)) {
+        lesson_exercise_keys(ui);
+    }
     int answer = walk_waits_for_answer(ui->walk) ? answer_key(ui, &walk_now(ui->walk)->question) : -1;
     if (answer >= 0) {
         walk_return(ui->walk);
@@ -291,6 +331,9 @@ void lesson_keys(Ui *ui) {
 const char *const *lesson_hints(const Ui *ui) {
     static const char *const
         YES_NO[] = {"Y", "yes", "N", "no", "M", "measure first", ".", "show me", "Esc", "leave the lesson", NULL},
+        *const TRY[] = {"Drag", "try it",  "Enter", "take up, let go",  "Backspace", "begin again",
+                        ".",    "show me", "Esc",   "leave the lesson", NULL},
+        *const CHOOSE[] = {"1 … 9", "choose", "Enter", "that is it", ".", "show me", "Esc", "leave the lesson", NULL},
         *const PICK[] = {"1 … 6", "answer", "M", "measure first", ".", "show me", "Esc", "leave the lesson", NULL},
         *const ON[] = {"Enter",      "go on",
                        ", .",        "step",
@@ -300,6 +343,10 @@ const char *const *lesson_hints(const Ui *ui) {
                        NULL};
     if (!ui_in_lesson(ui) || ui->tool != TOOL_SELECT || ui->selected.kind != REF_NONE) {
         return NULL;
+    }
+    const Exercise *exercise = walk_exercise(ui->walk);
+    if (exercise) {
+        return exercise->kind == EXERCISE_MAKE ? TRY : CHOOSE;
     }
     const LessonStep *now = walk_waits_for_answer(ui->walk) ? walk_now(ui->walk) : NULL;
     return !now ? ON : now->question.yes_no ? YES_NO : PICK;

@@ -16,6 +16,7 @@ typedef struct Lesson {
     int stand, index;              /* place in the shelf; index -1: a case of the user's own */
     bool placed;                   /* its place in the shelf has been looked for */
     unsigned wanted, wanted_names; /* stands to be read, a bit each: with their lessons; with their names only */
+    bool hinted;                   /* the exercise's hint has been asked for */
     int note;                      /* the finding whose turn it is, -1: none */
     PlaySession *before;           /* owned: the session that the lesson interrupted; NULL: none */
     char *before_path;
@@ -38,6 +39,7 @@ void lesson_drop(Ui *ui);    /* ends the lesson because its session goes away */
 void lesson_term(Ui *ui);
 
 void lesson_answer(Ui *ui, int answer); /* -1: shows the answer without a guess */
+void lesson_keep_progress(Ui *ui);
 void lesson_go(Ui *ui, int at);
 void lesson_on(Ui *ui);             /* goes on to the next note, step or lesson */
 const char *lesson_on_word(Ui *ui); /* label for what lesson_on will do; NULL: nothing */
@@ -68,6 +70,19 @@ void lesson_row(Page *page, const PlayLessons *lessons, int index, const char *u
 void lesson_steps(Ui *ui); /* shown in place of the timeline */
 void lesson_list_open(Ui *ui, const char *search);
 void lesson_list(Ui *ui);
+
+/* ---- lesson_try.c: what is done on the lesson's board ---- */
+bool lesson_is_left(const Ui *ui); /* the board is not that of the lesson, and no exercise is about it */
+bool lesson_may_settle(const Ui *ui);
+void lesson_settle(Ui *ui);        /* the waiting exercise, as it stands: solved, or a try */
+void lesson_show_solution(Ui *ui); /* puts the waiting exercise as it is solved */
+void lesson_exercise_keys(Ui *ui);
+
+/* ---- panel_exercise.c ---- */
+void lesson_exercise(Page *page, const LessonStep *step);      /* one that waits */
+void lesson_exercise_done(Page *page, const LessonStep *step); /* solved or shown */
+void lesson_tried(Page *page);                                 /* what the board of a trial answers */
+void lesson_turning(Page *page, const LessonStep *step);       /* the readings that would turn the answer */
 
 /* ---- panel_lesson.c ---- */
 /* What a step's ruling answers, in one line; its own rule where it only describes a thing. */

@@ -20,9 +20,12 @@ typedef struct {
 } Card;
 
 static void describe_step(Ui *ui, const LessonStep *step, int at, Card *card) {
-    card->kind = step->asks ? "Question" : "Show";
+    card->kind = step->exercise ? "Exercise" : step->asks ? "Question" : "Show";
     card->done = step->done;
-    if (step->done) {
+    if (step->exercise && (step->done || card->now)) {
+        text_add(&card->title, step->exercise->says);
+        text_add(&card->under, step->solved ? "solved" : step->done ? "shown" : "waits to be solved");
+    } else if (step->done) {
         text_add(&card->title, step->asks ? step->question.says : step->text);
         if (card->title.length == 0) {
             ruling_question(step->ruling, &card->title);
@@ -169,7 +172,9 @@ void lesson_steps(Ui *ui) {
         }
     }
     kit_pop(ui->kit);
-    if (to > walk_at(walk) && walk_waits_for_answer(walk)) {
+    if (to > walk_at(walk) && walk_exercise(walk)) {
+        lesson_show_solution(ui);
+    } else if (to > walk_at(walk) && walk_waits_for_answer(walk)) {
         lesson_answer(ui, -1);
     } else if (to >= 0) {
         lesson_go(ui, to);

@@ -7,6 +7,7 @@
 #include "ui/panel/panel_notes.h"
 #include "ui/panel/panel_ruling.h"
 #include "ui/panel/panel_sight.h"
+#include "ui/tools/tools_state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -93,23 +94,41 @@ static bool answer_row(Page *page, const LessonStep *step, int index) {
     const LessonQuestion *question = &step->question;
     const char *label = question->answers[index];
     char key[2] = {question->yes_no ? "YN"[index] : (char)('1' + index), 0};
+    bool missed = index == step->missed;
     double text_w = page->w - 32 - kit_keycap_width(kit, key) - 12,
            h = kit_paragraph(kit, 0, 0, text_w, KIT_NAME, page->theme->ink, label, false);
     bool low = page->ui->layout.compact;
     KitBox box = page_line(page, low ? fmax(ANSWER_LOW, h + 14) : fmax(ANSWER_HEIGHT, h + 24));
     kit_push_number(kit, index);
-    KitTouch touch = kit_touch(kit, box, (KitSpot){.label = label, .role = KIT_ROLE_BUTTON, .value = key});
+    KitTouch touch = kit_touch(
+        kit, box,
+        (KitSpot){
+            .label = label, .role = KIT_ROLE_BUTTON, .value = key, .off = missed ? "You have said so already" : NULL});
     bool down = touch.held && touch.over;
     kit_fill(kit, box, 6, down ? page->theme->press : touch.hot ? page->theme->hover : page->theme->raised);
     kit_outline(kit, box, 6, touch.hot ? page->theme->ink : colour_alpha(page->theme->edge, .8), 1);
-    kit_paragraph(kit, box.x + 16, box.y + (box.h - h) / 2 + down, text_w, KIT_NAME, page->theme->ink, label, true);
+    kit_paragraph(kit, box.x + 16, box.y + (box.h - h) / 2 + down, text_w, KIT_NAME,
+                  missed ? page->theme->ink3 : page->theme->ink, label, true);
     kit_keycap(kit, box.x + box.w - kit_keycap_width(kit, key) - 14, box.y + box.h / 2, key);
     if (touch.ringed) {
         kit_ring(kit, box, 6);
     }
     kit_pop(kit);
     page->y += box.h + 8;
-    return touch.clicked;
+    return touch.clicked && !missed;
+}
+
+/* Why the first answer was wrong; the truth comes with the second. */
+static void missed(Page *page, const LessonStep *step) {
+    if (step->missed >= 0) {
+        const char *because = step->question.because[step->missed];
+        BaseText not = {0};
+        text_addf(&not, "Not: %s", step->question.answers[step->missed]);
+        page_paragraph(page, KIT_STRONG, page->theme->warn, text_get(&not ));
+        text_free(&not );
+        page_paragraph(page, KIT_LESSON, page->theme->ink, *because ? because : "Look again, and measure.");
+        page->y += 10;
+    }
 }
 
 static void measure_first(Page *page) {
@@ -151,6 +170,7 @@ static bool ask(Page *page, const LessonStep *step) {
     page->y += 20;
     page_paragraph(page, KIT_TITLE, page->theme->ink, step->question.says);
     page->y += 14;
+    missed(page, step);
     for (int i = 0; i < step->question.count; i++) {
         if (answer_row(page, step, i)) {
             lesson_answer(page->ui, i);
@@ -222,6 +242,7 @@ static void ruled(Page *page, const LessonStep *step) {
     page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&how));
     page_headline_rules(page);
     page->y += 8;
+    lesson_turning(page, step);
     if (step->difference) {
         BaseText text = {0};
         text_addf(&text, "The file expects otherwise: %s.", step->difference);
@@ -281,8 +302,9 @@ static int chapter(Page *page) {
     return chosen;
 }
 
-static bool strayed(Page *page) {
+static bool left(Page *page) {
     KitButton back = {.label = "Back to the lesson", .icon = KIT_ICON_UNDO, .key = "Enter"};
+    lesson_tried(page);
     page_paragraph(page, KIT_BODY, page->theme->win_ink2,
                    "You are trying something of your own. Nothing of it is kept, and the lesson waits where it was.");
     page->y += 10;
@@ -297,12 +319,17 @@ void lesson_panel(Ui *ui, KitBox box) {
     Page page = page_make(ui, kit_box(in.x + 20, in.y + 14, box.w, 0), now && now->done ? now->ruling : NULL);
     int open = -1;
     bool over = false, plays = false, on = false;
+    if (ui->tools->trial.let_go) {
+        lesson_settle(ui);
+    }
     head(&page);
     words(&page);
-    if (walk_strayed(ui->walk)) {
-        on = strayed(&page);
+    if (lesson_is_left(ui)) {
+        on = left(&page);
     }
-    if (now && !now->done) {
+    if (now && now->exercise) {
+        (now->done ? lesson_exercise_done : lesson_exercise)(&page, now);
+    } else if (now && !now->done) {
         over = ask(&page, now);
     } else if (now) {
         ruled(&page, now);
@@ -329,8 +356,10 @@ void lesson_panel_foot(Ui *ui, KitBox box) {
     if (word) {
         KitButton button = {.label = word, .look = KIT_PRIMARY, .key = "Enter"};
         on = kit_button(ui->kit, kit_cut_left(&rest, kit_button_width(ui->kit, button)), button);
-    } else if (walk_waits_for_answer(ui->walk)) {
+    }
+    if (walk_exercise(ui->walk) || (!word && walk_waits_for_answer(ui->walk))) {
         KitButton button = {.label = "Show me", .key = ".", .tip = "The answer without a guess"};
+        kit_cut_left(&rest, word ? 8 : 0);
         show = kit_button(ui->kit, kit_cut_left(&rest, kit_button_width(ui->kit, button)), button);
     }
     kit_cut_left(&rest, 8);
@@ -338,6 +367,8 @@ void lesson_panel_foot(Ui *ui, KitBox box) {
     list = kit_button(ui->kit, kit_cut_left(&rest, kit_button_width(ui->kit, all)), all);
     if (on) {
         lesson_on(ui);
+    } else if (show && walk_exercise(ui->walk)) {
+        lesson_show_solution(ui);
     } else if (show) {
         lesson_answer(ui, -1);
     } else if (list) {

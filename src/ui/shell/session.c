@@ -29,6 +29,7 @@
 #include "ui/tools/shown.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"
+#include "ui/tools/trial.h"
 #include "ui/tools/what_if.h"
 
 #include <string.h>
@@ -100,6 +101,7 @@ PlaySession *shell_session_lay_by(Ui *ui) {
         hover_card_drop(ui);
         tool_nearest_drop(ui);
         what_if_drop(ui);
+        trial_term(ui);
         ui->tools->drag.active = false;
         hand_drop_preview(ui);
         tool_region_drop(ui);

@@ -90,5 +90,6 @@ void hand_finish(Ui *ui, const BaseTree *action, PlayInput *input) {
     } else if (ruling->outcome == RULING_REFUSED || ruling->outcome == RULING_BAD) {
         hand_preview(ui, action);
     }
-    ui->page.tab = PANEL_RULING;
+    ui->page.tab = ui_in_lesson(ui) ? PANEL_LESSON : PANEL_RULING;
+    ui->tools->trial.let_go = ui_in_lesson(ui);
 }

@@ -10,6 +10,7 @@
 #include "ui/tools/tool_hints.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"
+#include "ui/tools/trial.h"
 
 #include <string.h>
 
@@ -359,6 +360,9 @@ void select_begin_drag(Ui *ui, TableRef unit, GeomVec from, bool by_key) {
     bool hosted = where->kind == WHERE_INSIDE || where->kind == WHERE_ATTACHED;
     GeomVec at = ui_unit_at(ui, unit.index);
     bool arrives = select_in_reserve(ui, unit);
+    if (!trial_may_drag(ui, unit)) {
+        return;
+    }
     if (!arrives && (!ui_verb(ui, stands ? VERB_MOVE : VERB_LEAVE) || (!stands && !hosted))) {
         return;
     }
@@ -374,7 +378,7 @@ void select_begin_drag(Ui *ui, TableRef unit, GeomVec from, bool by_key) {
     ui->tools->drag.grip = stands && !isnan(from.x) ? vec_sub(from, at) : vec(0, 0);
     ui->tools->drag.at = stands ? at : ui->pointer;
     drag_take_all(ui, stands && (kit_input(ui->kit)->mods & KMOD_SHIFT));
-    ui->page.tab = PANEL_RULING;
+    ui->page.tab = ui_in_lesson(ui) ? PANEL_LESSON : PANEL_RULING;
     ui->page.scroll.y = 0;
 }
 
@@ -420,6 +424,7 @@ static void drag_frame(Ui *ui, const UiHand *in) {
         return;
     }
     preview_drag(ui);
+    trial_foresee(ui, drag->action);
     if (lets_go) {
         select_end_drag(ui, has_moved(ui));
     }
@@ -495,6 +500,9 @@ static void select_frame(Ui *ui, const UiHand *in) {
     }
     bool by_key = in->clicked && ui->by_keys;
     bool far = is_far(in);
+    if (ui_in_lesson(ui) && trial_frame(ui, in)) {
+        return;
+    }
     if (in->pressed && !by_key) {
         press(ui);
     }
