@@ -1,5 +1,5 @@
 # Debian 12 packages, and one function to have them. Sourced by tools/run and tools/test.
-BUILD_PACKAGES="build-essential cmake ninja-build pkg-config libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libcairo2-dev libpango1.0-dev libgif-dev libwebp-dev libgeos-dev libgmp-dev libjansson-dev fonts-inter"
+BUILD_PACKAGES="build-essential cmake ninja-build pkg-config libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libcairo2-dev libpango1.0-dev libgif-dev libwebp-dev libgeos-dev libgmp-dev libjansson-dev libexpat1-dev zlib1g-dev libzstd-dev fonts-inter"
 # Suggested, not required: fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji (what Inter lacks is set in them).
 TEST_PACKAGES="$BUILD_PACKAGES libcmocka-dev clang clang-format clang-tidy libclang-rt-14-dev xvfb xauth xdotool imagemagick poppler-utils chromium aspell aspell-en"
 

@@ -33,8 +33,8 @@ struct CliArgs {
 };
 
 extern const CliCommand command_film, command_lessons, command_los, command_play, command_case, command_check,
-    command_odds, command_import, command_page, command_render, command_replay, command_rules, command_settings,
-    command_show, command_verbs;
+    command_odds, command_import, command_export, command_page, command_render, command_replay, command_rules,
+    command_settings, command_show, command_verbs;
 
 /* ---- options.c ---- */
 /* Reads the arguments after the command's name. False for wrong usage, which has been reported. `help` is set by

@@ -115,12 +115,11 @@ static const CliOption options[] = {
 
 const CliCommand command_import = {
     "import",
-    "FILE.tmj|.uvtt -o OUT.json [--ruleset ID] [--square N] [--kinds W=K,...]",
+    "MAP -o OUT.json [--ruleset ID] [--square N] [--kinds W=K,...]",
     "Makes a battlefield of another program's map",
-    "\nReads Tiled's maps (.tmj, .json: rectangles, ellipses, polygons, polylines, "
-    "layers of tiles; what a thing is tells its\n"
-    "property \"kind\", its class, its name or its layer) and Universal VTT (.uvtt, "
-    ".dd2vtt, .df2vtt: walls, doors, picture).\n"
+    "\nReads Tiled's maps (.tmj, .json, .tmx), Universal VTT (.uvtt, .dd2vtt, .df2vtt), scenes of Foundry's\n"
+    "(JSON), GeoJSON and well-known text (table units, y up), and SVG (layers by name, sizes of the\n"
+    "page). What a thing is tells its property \"kind\", its class, its name or its layer.\n"
     "What is left out is said, a line for everything of which the same is to be said. Exit status 1: nothing of\n"
     "it is terrain.",
     1,

@@ -42,7 +42,7 @@ typedef struct {
     double square; /* table units; 0 on hexes */
     const ImportTally *tallies;
     int tally_count;
-    const unsigned char *picture; /* a JPEG or PNG of the whole table; NULL if none */
+    const unsigned char *picture; /* a JPEG, PNG or WebP of the whole table; NULL if none */
     size_t picture_size;
     const char *picture_ending; /* ".png" */
 } ImportMap;

@@ -70,6 +70,12 @@ int import_kind(Importer *importer, const char *const words[IMPORT_WORDS], const
 /* ---- the formats; each returns false when it cannot begin ---- */
 bool import_tiled(Importer *importer, const BaseTree *map);
 bool import_vtt(Importer *importer, const BaseTree *map);
+bool import_foundry(Importer *importer, const BaseTree *map);
+bool import_geojson(Importer *importer, const BaseTree *map);
+bool import_tmx(Importer *importer, const BaseTree *root); /* io/xml.h */
+bool import_svg(Importer *importer, const BaseTree *root);
+bool import_is_wkt(const char *bytes, size_t size);
+bool import_wkt(Importer *importer, const char *bytes); /* with a terminator */
 
 /* ---- import_tiles.c ---- */
 /* Traces the outlines, with holes, of the set cells of a grid. Cells that share an edge belong to one piece; `each`

@@ -2,12 +2,15 @@
 #include "io/file.h"
 #include "io/file_kind.h"
 #include "io/import_internal.h"
+#include "io/import_packed.h"
 #include "io/plan.h"
+#include "io/xml.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define IMPORT_READS "Save the map as .tmj or JSON from Tiled, or as Universal VTT"
+#define IMPORT_READS      "Give a map of Tiled's, Universal VTT, a scene of Foundry's, GeoJSON, well-known text or SVG"
+#define IMPORT_PACKED_MAX ((size_t)64 << 20) /* bytes of a file that is packed as a whole */
 
 static void tally(ImportTally *tallies, int *count, const char *word, const char *kind) {
     int i = 0;
@@ -104,14 +107,11 @@ static void count_repeated(Importer *importer) {
 }
 
 /* Reports pieces off the table: a crop of a larger plan still contains everything that was drawn on it. */
-static void report_outside(Importer *importer, bool tiled) {
+static void report_outside(Importer *importer) {
     int count = importer->outside;
-    const char *what = tiled ? (count == 1 ? "piece lies outside the map and is" : "pieces lie outside the map and are")
-                       : count == 1 ? "wall or door lies outside the picture and is"
-                                    : "walls and doors lie outside the picture and are";
     if (count > 0) {
         import_left(importer, "", "", "Export the whole plan if they belong to the table", "%d %s left out", count,
-                    what);
+                    count == 1 ? "piece lies outside the map and is" : "pieces lie outside the map and are");
     }
 }
 
@@ -123,15 +123,91 @@ static void read_words(Importer *importer) {
     importer->heights = tree_find(tree, "heights");
 }
 
-/* What a map could be written in; anything else is named by its first bytes. */
-static bool is_json(Importer *importer, const char *bytes, size_t size) {
+/* ---- what it is ---- */
+
+static bool is_tiled(const BaseTree *map) {
+    return tree_find(map, "layers") && tree_find(map, "tilewidth");
+}
+
+static bool is_vtt(const BaseTree *map) {
+    return tree_find(map, "resolution") != NULL;
+}
+
+static bool is_foundry(const BaseTree *map) {
+    const BaseTree *walls = tree_find(map, "walls");
+    return walls && walls->kind == TREE_LIST && (tree_find(map, "grid") || tree_find(map, "gridType"));
+}
+
+static bool is_geojson(const BaseTree *map) {
+    static const char *const types[] = {"FeatureCollection", "Feature",         "Polygon",           "MultiPolygon",
+                                        "LineString",        "MultiLineString", "GeometryCollection"};
+    return text_index(types, (int)BASE_COUNT(types), tree_get_text(map, "type", NULL)) >= 0;
+}
+
+/* Files of other programs that hold no plan of a table, by a member that all of them have. */
+static const char *other_json(const BaseTree *map) {
+    static const struct {
+        const char *member, *what;
+    } others[] = {{"sightline", "a file of Sightline's itself"},
+                  {"ObjectStates", "a save of Tabletop Simulator, whose terrain is of models"},
+                  {"roster", "a roster of units"}};
+    for (size_t i = 0; i < BASE_COUNT(others); i++) {
+        if (tree_find(map, others[i].member)) {
+            return others[i].what;
+        }
+    }
+    return "JSON of another program";
+}
+
+static bool read_json(Importer *importer, const char *bytes, size_t size) {
+    static const struct {
+        bool (*is)(const BaseTree *map), (*read)(Importer *importer, const BaseTree *map);
+    } formats[] = {
+        {is_tiled, import_tiled}, {is_vtt, import_vtt}, {is_geojson, import_geojson}, {is_foundry, import_foundry}};
+    const BaseTree *map =
+        json_parse_large(importer->arena, bytes, size, IMPORT_SIZE_MAX, importer->file, importer->faults);
+    for (size_t i = 0; map && i < BASE_COUNT(formats); i++) {
+        if (formats[i].is(map)) {
+            return formats[i].read(importer, map);
+        }
+    }
+    if (map) {
+        import_fault(importer, "", IMPORT_READS, "this is %s, not a map that can be read", other_json(map));
+    }
+    return false;
+}
+
+static bool read_xml(Importer *importer, const char *bytes, size_t size) {
+    const BaseTree *root = xml_parse(importer->arena, bytes, size, importer->file, importer->faults);
+    if (!root) {
+        return false;
+    }
+    const char *name = xml_name(root);
+    if (strcmp(name, "map") == 0) {
+        return import_tmx(importer, root);
+    }
+    if (strcmp(name, "svg") == 0) {
+        return import_svg(importer, root);
+    }
+    import_fault(importer, "", IMPORT_READS, "this is XML of another program (<%s>), not a map that can be read", name);
+    return false;
+}
+
+/* Reads a map by its first bytes; what is no map is named by them. */
+static bool read_any(Importer *importer, const char *bytes, size_t size) {
     size_t i = size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
     while (i < size && strchr(" \t\r\n", bytes[i]) && bytes[i]) {
         i++;
     }
+    if (i < size && bytes[i] == '<' && !memchr(bytes, 0, size)) {
+        return read_xml(importer, bytes + i, size - i);
+    }
     const FileKind *kind = file_kind(bytes, size);
     if (!kind && i < size && (bytes[i] == '{' || bytes[i] == '[')) {
-        return true;
+        return read_json(importer, bytes, size);
+    }
+    if (!kind && import_is_wkt(bytes + i, size - i)) {
+        return import_wkt(importer, arena_strndup(importer->arena, bytes + i, size - i));
     }
     import_fault(importer, "", kind ? kind->remedy : IMPORT_READS, "this is %s, not a map that can be read",
                  kind   ? kind->what
@@ -140,31 +216,32 @@ static bool is_json(Importer *importer, const char *bytes, size_t size) {
     return false;
 }
 
+/* The same for a file that is packed as a whole, as .svgz is. */
+static bool read_packed(Importer *importer, const char *bytes, size_t size) {
+    size_t inner_size;
+    unsigned char *inner = file_kind(bytes, size)
+                               ? import_unpack((const unsigned char *)bytes, size, IMPORT_PACKED_MAX, &inner_size)
+                               : NULL;
+    bool good = inner ? read_any(importer, (const char *)inner, inner_size) : read_any(importer, bytes, size);
+    base_free(inner);
+    return good;
+}
+
 bool import_read(BaseArena *arena, const char *bytes, size_t size, const char *file, const ImportOptions *options,
                  ImportMap *out, BaseFaults *left, BaseFaults *faults) {
     Importer importer = {.arena = arena, .file = file, .options = options, .left = left, .faults = faults, .out = out};
     *out = (ImportMap){.source = arena_strdup(arena, file)};
-    if (!is_json(&importer, bytes, size)) {
-        return false;
-    }
-    const BaseTree *map = json_parse_large(arena, bytes, size, IMPORT_SIZE_MAX, file, faults);
-    bool tiled = tree_find(map, "layers") && tree_find(map, "tilewidth"), vtt = tree_find(map, "resolution");
-    if (!map) {
-        return false;
-    }
-    if (!tiled && !vtt) {
-        import_fault(&importer, "", IMPORT_READS, "this is neither a map of Tiled's nor a Universal VTT file");
-        return false;
-    }
     read_words(&importer);
-    bool good = tiled ? import_tiled(&importer, map) : import_vtt(&importer, map);
-    report_outside(&importer, tiled);
+    bool good = read_packed(&importer, bytes, size);
+    report_outside(&importer);
     good = good && check_whole(&importer);
     check_picture(&importer);
     count_repeated(&importer);
     array_free(&importer.origins);
     array_free(&importer.repeated);
-    polygons_destroy(importer.polygons);
+    if (importer.polygons) {
+        polygons_destroy(importer.polygons);
+    }
     data_destroy(importer.data);
     return good;
 }

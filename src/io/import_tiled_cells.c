@@ -1,5 +1,6 @@
 /* Reads layers of tiles: joins tiles by their class (or the layer's) into outlines or hexes. */
 #include "io/base64.h"
+#include "io/import_packed.h"
 #include "io/import_tiled.h"
 
 #include <string.h>
@@ -89,9 +90,17 @@ static bool set_list(Cells *cells, const BaseTree *data, double column, double r
     return true;
 }
 
-static bool set_bytes(Cells *cells, const char *text, double column, double row, int width) {
+/* Replaces packed bytes by what they hold, which is at most a map's worth of tiles. */
+static unsigned char *unpack(unsigned char *packed, size_t *size) {
+    unsigned char *bytes = packed ? import_unpack(packed, *size, (size_t)4 * TILED_MAX * TILED_MAX, size) : NULL;
+    base_free(packed);
+    return bytes;
+}
+
+static bool set_bytes(Cells *cells, const char *text, bool packed, double column, double row, int width) {
     size_t size = 0;
     unsigned char *bytes = base64_read(text, &size);
+    bytes = packed ? unpack(bytes, &size) : bytes;
     for (size_t i = 0; bytes && i + 4 <= size; i += 4) {
         uint32_t gid =
             bytes[i] | (uint32_t)bytes[i + 1] << 8 | (uint32_t)bytes[i + 2] << 16 | (uint32_t)bytes[i + 3] << 24;
@@ -102,7 +111,7 @@ static bool set_bytes(Cells *cells, const char *text, double column, double row,
     return bytes != NULL;
 }
 
-/* Reads a block of a layer, or the whole layer. False if it is compressed in an unsupported way. */
+/* Reads a block of a layer, or the whole layer. False if it is not whole, or packed in an unsupported way. */
 static bool set_block(Cells *cells, const BaseTree *block, double column, double row) {
     const BaseTree *data = tree_find(block, "data");
     double width = tree_get_number(block, "width", cells->columns);
@@ -111,7 +120,7 @@ static bool set_block(Cells *cells, const BaseTree *block, double column, double
     }
     if (data->kind == TREE_TEXT) {
         bool packed = *tree_get_text(cells->layer->tree, "compression", "");
-        return !packed && set_bytes(cells, data->text, column, row, (int)width);
+        return set_bytes(cells, data->text, packed, column, row, (int)width);
     }
     return data->kind == TREE_LIST && set_list(cells, data, column, row, (int)width);
 }
@@ -211,7 +220,7 @@ void tiled_read_cells(TiledMap *tiled, const TiledLayer *layer) {
     } else {
         import_left(tiled->importer, layer->place, layer->name,
                     "Set \"Tile Layer Format\" to CSV in the map's properties and save it again",
-                    "a layer of packed tiles is left out");
+                    "the tiles of a layer are torn, or packed in an unknown way: they are left out");
     }
     base_free(cells.word_of);
 }

@@ -60,6 +60,9 @@ static const char *picture_ending(const unsigned char *bytes, size_t size) {
     if (size > 8 && memcmp(bytes, "\x89PNG\r\n\x1a\n", 8) == 0) {
         return ".png";
     }
+    if (size > 12 && memcmp(bytes, "RIFF", 4) == 0 && memcmp(bytes + 8, "WEBP", 4) == 0) {
+        return ".webp";
+    }
     return size > 3 && memcmp(bytes, "\xff\xd8\xff", 3) == 0 ? ".jpg" : NULL;
 }
 
@@ -79,8 +82,8 @@ static void read_picture(const Vtt *vtt, const BaseTree *map) {
         importer->out->picture_size = size;
         importer->out->picture_ending = ending;
     } else {
-        import_left(importer, "image", "", "Export the map with a PNG or JPEG picture",
-                    bytes ? "the picture is neither PNG nor JPEG and is left out"
+        import_left(importer, "image", "", "Export the map with a PNG, JPEG or WebP picture",
+                    bytes ? "the picture is no PNG, JPEG or WebP and is left out"
                           : "the picture is not base64 and is left out");
     }
     base_free(bytes);

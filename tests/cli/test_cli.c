@@ -34,8 +34,9 @@ static int teardown(void **state) {
 
 static void help_and_version_are_results(void **state) {
     (void)state;
-    static const char *const commands[] = {"film", "lessons", "los",    "play",  "case",     "check", "odds", "import",
-                                           "page", "render",  "replay", "rules", "settings", "show",  "verbs"};
+    static const char *const commands[] = {"film",  "lessons",  "los",    "play", "case",   "check",
+                                           "odds",  "import",   "export", "page", "render", "replay",
+                                           "rules", "settings", "show",   "verbs"};
     cli_run("--help", NULL);
     assert_status(0);
     assert_err("");
@@ -142,7 +143,7 @@ static void another_programs_map_becomes_a_valid_battlefield(void **state) {
     assert_int_equal(tree_find(cli_line(0), "left")->count, 0);
     cli_run("import", field_file(), "-o", out, "--ruleset", "ea-heresy", NULL);
     assert_status(3);
-    assert_err("neither a map of Tiled's nor a Universal VTT file");
+    assert_err("a file of Sightline's itself");
 }
 
 static void errors_are_three_and_on_standard_error(void **state) {

@@ -304,7 +304,7 @@ static void what_is_no_picture_is_stated(void **state) {
     fclose(file);
     drop(desk, photo);
     wait_for(desk, PHOTO_CLOSED);
-    assert_true(desk_says(desk, "neither a JPEG nor a PNG"));
+    assert_true(desk_says(desk, "no JPEG, PNG or WebP"));
     desk_close(desk);
 }
 

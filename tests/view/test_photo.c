@@ -7,6 +7,7 @@
 #include <SDL_image.h>
 #include <math.h>
 #include <string.h>
+#include <webp/encode.h>
 
 static uint32_t *pixel(cairo_surface_t *surface, int x, int y) {
     unsigned char *data = cairo_image_surface_get_data(surface);
@@ -285,8 +286,37 @@ static void a_flat_picture_stays_as_it_is(void **state) {
     cairo_surface_destroy(photo);
 }
 
+/* A picture of two colours, lossless. */
+static void webp_is_read_and_a_torn_one_said(void **state) {
+    (void)state;
+    enum { WIDE = 40, HIGH = 20 };
+    unsigned char rgb[WIDE * HIGH * 3];
+    for (int i = 0; i < WIDE * HIGH; i++) {
+        rgb[3 * i] = i % WIDE < WIDE / 2 ? 200 : 10;
+        rgb[3 * i + 1] = 20;
+        rgb[3 * i + 2] = 30;
+    }
+    uint8_t *bytes = NULL;
+    size_t size = WebPEncodeLosslessRGB(rgb, WIDE, HIGH, 3 * WIDE, &bytes);
+    PhotoHead head;
+    BaseFaults faults = {0};
+    assert_true(size > 0 && photo_read_head(bytes, size, &head));
+    assert_true(head.width == WIDE && head.height == HIGH && head.orientation == 1);
+    cairo_surface_t *photo = photo_decode(bytes, size, "a.webp", &faults);
+    assert_non_null(photo);
+    const uint32_t *row = (const uint32_t *)(const void *)cairo_image_surface_get_data(photo);
+    assert_int_equal(row[0] & 0xffffff, 0xc8141e);
+    assert_int_equal(row[WIDE - 1] & 0xffffff, 0x0a141e);
+    cairo_surface_destroy(photo);
+    assert_null(photo_decode(bytes, size - 6, "a.webp", &faults));
+    assert_non_null(strstr(faults.items[0].what, "torn"));
+    faults_free(&faults);
+    WebPFree(bytes);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(webp_is_read_and_a_torn_one_said),
         cmocka_unit_test(headers_explain_size_and_orientation),
         cmocka_unit_test(cut_off_bytes_are_no_picture_and_are_not_read_beyond_their_end),
         cmocka_unit_test(a_picture_without_its_end_is_torn_wherever_it_was_cut),

@@ -13,7 +13,7 @@
 #define LOOK_MS    15
 
 bool photograph_is_picture(const char *path) {
-    static const char *const endings[] = {".jpg", ".jpeg", ".png"};
+    static const char *const endings[] = {".jpg", ".jpeg", ".png", ".webp"};
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; dot && i < BASE_COUNT(endings); i++) {
         if (strcasecmp(dot, endings[i]) == 0) {
@@ -45,7 +45,7 @@ void photograph_ask(Ui *ui) {
 /* ---- files ---- */
 
 static void pick(Ui *ui, KitPickerMode mode) {
-    static const char *const PICTURES[] = {".jpg", ".jpeg", ".png", ".JPG", ".JPEG", ".PNG", NULL};
+    static const char *const PICTURES[] = {".jpg", ".jpeg", ".png", ".JPG", ".JPEG", ".PNG", ".webp", NULL};
     static const char *const TABLES[] = {".json", NULL};
     Photograph *photograph = ui->photo;
     bool opens = mode == PICKER_OPEN;

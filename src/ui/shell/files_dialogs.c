@@ -70,7 +70,8 @@ static void open_cards_picker(Ui *ui) {
 }
 
 static void open_picker(Ui *ui, KitPickerMode mode) {
-    static const char *const OPENS[] = {".json", ".game", ".html", ".tmj", ".uvtt", ".dd2vtt", ".df2vtt", NULL},
+    static const char *const OPENS[] = {".json",   ".game",   ".html",    ".tmj", ".tmx", ".uvtt",
+                                        ".dd2vtt", ".df2vtt", ".geojson", ".wkt", ".svg", NULL},
                              *const SAVES[] = {".game", ".json", NULL};
     const char *begin = mode == PICKER_SAVE && play_path(ui->session) ? play_path(ui->session) : ui->path;
     ui->shell->picker = picker_create(

@@ -10,7 +10,8 @@
 #include <strings.h>
 
 bool shell_import_map_is(const char *path) {
-    static const char *const ENDINGS[] = {".tmj", ".uvtt", ".dd2vtt", ".df2vtt"};
+    static const char *const ENDINGS[] = {".tmj",     ".tmx", ".uvtt", ".dd2vtt", ".df2vtt",
+                                          ".geojson", ".wkt", ".svg",  ".svgz"};
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; dot && i < BASE_COUNT(ENDINGS); i++) {
         if (strcasecmp(dot, ENDINGS[i]) == 0) {

@@ -24,14 +24,14 @@ typedef struct {
     int orientation;
 } PhotoHead;
 
-/* Reads the header of a JPEG or PNG; false if it is neither, or too short. Never reads beyond `size`. */
+/* Reads the header of a JPEG, PNG or WebP; false if it is none of them, or too short. Never reads beyond `size`. */
 bool photo_read_head(const void *bytes, size_t size, PhotoHead *out);
 /* True if a picture whose header could be read is complete up to its end marker. Data after that (phones put a film
  * there) is ignored. */
 bool photo_is_whole(const void *bytes, size_t size);
 
 /* Decodes a picture and rotates it upright by its EXIF orientation; the caller destroys it. NULL with a fault (with
- * `name` as the file) if it is not a JPEG or PNG, too large in either direction, or truncated. */
+ * `name` as the file) if it is no JPEG, PNG or WebP, too large in either direction, or truncated. */
 cairo_surface_t *photo_decode(const void *bytes, size_t size, const char *name, BaseFaults *faults);
 /* True if photo_decode takes the bytes, else false with its fault. */
 bool photo_shows(const void *bytes, size_t size, const char *name, BaseFaults *faults);

@@ -64,24 +64,24 @@ static bool is_small_enough(const PhotoHead *head) {
 cairo_surface_t *photo_decode(const void *bytes, size_t size, const char *name, BaseFaults *faults) {
     PhotoHead head;
     if (!photo_read_head(bytes, size, &head)) {
-        faults_add(faults, name, "", "", "take a photograph in JPEG or PNG",
-                   "this is neither a JPEG nor a PNG picture");
+        faults_add(faults, name, "", "", "Take a photograph as JPEG, or save it as JPEG, PNG or WebP",
+                   "this is no JPEG, PNG or WebP picture");
         return NULL;
     }
     if (!is_small_enough(&head)) {
-        faults_add(faults, name, "", "", "make it smaller first", "the picture has %d x %d pixels: more than %d x %d",
+        faults_add(faults, name, "", "", "Make it smaller first", "the picture has %d x %d pixels: more than %d x %d",
                    head.width, head.height, PHOTO_WIDEST, PHOTO_HIGHEST);
         return NULL;
     }
     if (!photo_is_whole(bytes, size)) {
-        faults_add(faults, name, "", "", "copy it again from where it was taken",
+        faults_add(faults, name, "", "", "Copy it again from where it was taken",
                    "the picture is torn: its end is missing");
         return NULL;
     }
     SDL_RWops *source = SDL_RWFromConstMem(bytes, (int)size);
     SDL_Surface *pixels = source ? IMG_Load_RW(source, 1) : NULL;
     if (!pixels) {
-        faults_add(faults, name, "", "", "save it anew", "the picture is damaged: %s", SDL_GetError());
+        faults_add(faults, name, "", "", "Save it anew", "the picture is damaged: %s", SDL_GetError());
         return NULL;
     }
     cairo_surface_t *out = take_pixels(pixels);

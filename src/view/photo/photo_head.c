@@ -1,9 +1,10 @@
-/* The headers of JPEG (ITU T.81, annex B), PNG (second edition, 11) and EXIF (2.3, 4.6): as much as is needed to know a
- * picture's size before it is unpacked, and which way up it was taken. */
+/* The headers of JPEG (ITU T.81, annex B), PNG (second edition, 11), WebP and EXIF (2.3, 4.6): as much as is needed to
+ * know a picture's size before it is unpacked, and which way up it was taken. */
 #include "view/photo/photo.h"
 
 #include <stdbool.h>
 #include <string.h>
+#include <webp/decode.h>
 
 typedef struct {
     const unsigned char *at;
@@ -133,8 +134,43 @@ static bool is_jpeg_whole(Bytes b) {
     return false;
 }
 
+/* A RIFF file tells its length (WebP container specification, "File Header"), and libwebp the picture's size. */
+static bool is_webp(Bytes b) {
+    return b.size >= 16 && !memcmp(b.at, "RIFF", 4) && !memcmp(b.at + 8, "WEBP", 4);
+}
+
+static size_t webp_size(Bytes b) {
+    b.little = true;
+    return 8 + (size_t)get32(b, 4);
+}
+
+static bool read_webp(Bytes b, PhotoHead *out) {
+    WebPBitstreamFeatures found;
+    if (WebPGetFeatures(b.at, b.size, &found) != VP8_STATUS_OK || found.has_animation) {
+        return false;
+    }
+    out->width = found.width;
+    out->height = found.height;
+    for (size_t i = 12; i + 8 <= b.size;) { /* the chunks; EXIF may come after the picture */
+        Bytes little = {b.at, b.size, true};
+        size_t length = get32(little, i + 4);
+        if (length > b.size - i - 8) {
+            break;
+        }
+        if (!memcmp(b.at + i, "EXIF", 4)) {
+            size_t head = length >= 6 && !memcmp(b.at + i + 8, "Exif\0", 6) ? 6 : 0;
+            out->orientation = read_orientation((Bytes){b.at + i + 8 + head, length - head, false});
+        }
+        i += 8 + length + (length & 1);
+    }
+    return true;
+}
+
 bool photo_is_whole(const void *bytes, size_t size) {
     Bytes b = {bytes, size, false};
+    if (is_webp(b)) {
+        return webp_size(b) <= size;
+    }
     return size >= 2 && (b.at[0] == 0xFF ? is_jpeg_whole(b) : is_png_whole(b));
 }
 
@@ -144,6 +180,9 @@ bool photo_read_head(const void *bytes, size_t size, PhotoHead *out) {
     *out = (PhotoHead){.orientation = 1};
     if (size >= 4 && b.at[0] == 0xFF && b.at[1] == 0xD8) {
         return read_jpeg(b, out);
+    }
+    if (is_webp(b)) {
+        return read_webp(b, out);
     }
     return size >= sizeof png && !memcmp(bytes, png, sizeof png) && read_png(b, out);
 }
