@@ -193,7 +193,7 @@ static void allocate_lists(IoLoader *loader, const LoadItem *root) {
 
 static void load_setup(IoLoader *loader, const LoadItem *root) {
     static const char *const keys[] = {"sightline", "title",   "ruleset", "table", "terrain", "sides",    "formations",
-                                       "units",     "options", "phase",   "note",  "what_if", "accuracy", NULL};
+                                       "units",     "options", "phase",   "note",  "what_if", "accuracy", "victory", NULL};
     TableSetup *setup = loader->setup;
     check_version(loader, root);
     load_known(loader, root, keys, REF_GAME);
@@ -210,6 +210,7 @@ static void load_setup(IoLoader *loader, const LoadItem *root) {
     load_what_if(loader, root);
     load_check_areas(loader);
     load_check_units(loader);
+    load_victory(loader, root);
     int *vars = arena_alloc(loader->arena, (size_t)setup->schema->slots[REF_GAME], sizeof *vars);
     load_values(loader, root, REF_GAME, vars);
     setup->game_vars = vars;

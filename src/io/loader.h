@@ -88,6 +88,10 @@ double load_within(IoLoader *loader, const LoadItem *item);
  * one. */
 void load_accuracy(IoLoader *loader, const LoadItem *root);
 
+/* ---- load_victory.c ---- */
+/* Reads "victory" of the battlefield, after all things that it names. */
+void load_victory(IoLoader *loader, const LoadItem *root);
+
 /* ---- load_board.c, load_terrain.c, load_units.c ---- */
 void load_table(IoLoader *loader, const LoadItem *root);
 void load_side(IoLoader *loader, const LoadItem *item);

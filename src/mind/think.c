@@ -67,8 +67,8 @@ bool try_instinct(Thinking *it) {
     return false;
 }
 
-void try_finish(Thinking *it, int count) {
-    for (int i = 0; i < PROCEDURE_STEPS && fork_table(it->fork)->activity_count > count; i++) {
+void try_finish(Thinking *it) {
+    for (int i = 0; i < PROCEDURE_STEPS && fork_table(it->fork)->activity_count > 0; i++) {
         if (!try_instinct(it)) {
             return;
         }
@@ -79,7 +79,8 @@ void try_finish(Thinking *it, int count) {
 static bool try_plan(Thinking *it, MindLine *line, uint64_t sample) {
     RulesWorth worth;
     const RulesPlan *plan = line->plan;
-    int count = fork_table(it->fork)->activity_count, done = 0;
+    int done = 0;
+    bool stands = plan->closes && fork_table(it->fork)->activity_count == 0; /* nothing more is the measure of all */
     fork_push(it->fork);
     try_begin(it, sample);
     bool begun = try_action(it, plan->actions[0]);
@@ -87,15 +88,15 @@ static bool try_plan(Thinking *it, MindLine *line, uint64_t sample) {
     for (int i = 1; begun && i < plan->action_count; i++) {
         done += try_action(it, plan->actions[i]);
     }
-    if (begun && !plan->closes) {
-        try_finish(it, count);
+    if (begun && !stands) {
+        try_finish(it);
     }
     if (begun) {
         rules_worth(fork_ctx(it->fork), it->ask->side, &worth);
         line->tries++;
         line->worked += done == plan->action_count;
-        line->sum += plan->closes ? 0 : worth.total - it->base.total;
-        for (int i = 0; i < RULES_TERMS_MAX && !plan->closes; i++) {
+        line->sum += stands ? 0 : worth.total - it->base.total;
+        for (int i = 0; i < RULES_TERMS_MAX && !stands; i++) {
             line->terms[i] += worth.milli[i] - it->base.milli[i];
         }
     }
@@ -105,7 +106,7 @@ static bool try_plan(Thinking *it, MindLine *line, uint64_t sample) {
 
 /* ---- which plans are tried ---- */
 
-/* The promising ones, and of one actor not too many. Plans that close are always among them. */
+/* The promising ones that the rules allow, and of one actor not too many. Plans that close are always among them. */
 static int choose_plans(Thinking *it, int kept, MindLine *lines) {
     int count = 0;
     for (int i = 0; i < it->gather.plans.count; i++) {
@@ -114,8 +115,13 @@ static int choose_plans(Thinking *it, int kept, MindLine *lines) {
         for (int k = 0; k < count; k++) {
             same += ref_equal(lines[k].plan->actor, plan->actor) && !lines[k].plan->waits;
         }
-        if (plan->closes || plan->waits || (count < kept && same < KEPT_OF_ONE)) {
+        if (!plan->closes && !plan->waits && (count >= kept || same >= KEPT_OF_ONE)) {
+            continue;
+        }
+        if (fork_may(it->fork, plan->actions[0])) {
             lines[count++] = (MindLine){.plan = plan};
+        } else {
+            it->out->refused++;
         }
     }
     return count;
@@ -171,9 +177,8 @@ static void sample_lines(Thinking *it, int count, int from, int to) {
         MindLine *line = &it->out->lines[i];
         double squares = 0;
         for (int k = from; k < to; k++) {
-            int64_t before = line->sum, tries = line->tries;
+            int64_t before = line->sum;
             if (!try_plan(it, line, (uint64_t)k)) {
-                it->out->refused += tries == 0;
                 break;
             }
             double gain = (double)(line->sum - before);

@@ -23,8 +23,8 @@ bool thinking_stopped(const Thinking *it);
 bool try_action(Thinking *it, const BaseTree *action);
 /* Takes the first plan of whoever is to decide that can be done. Returns false where there is none. */
 bool try_instinct(Thinking *it);
-/* Plays on until no more procedures are under way than `count`. */
-void try_finish(Thinking *it, int count);
+/* Plays on until no procedure is under way. */
+void try_finish(Thinking *it);
 /* Begins the tries of one sample: the same dice for every plan. */
 void try_begin(Thinking *it, uint64_t sample);
 

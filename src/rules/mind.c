@@ -3,6 +3,7 @@
 #include "base/base.h"
 #include "rules/cite.h"
 #include "rules/sentence.h"
+#include "rules/victory.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -17,9 +18,35 @@ static const RulesMind *mind_of(const RulesCtx *ctx) {
     return ctx->field->data->system->mind;
 }
 
+/* The side with the highest score; -1: two have it. */
+static int leader(const int *score, int sides) {
+    int best = 0;
+    bool tied = false;
+    for (int side = 1; side < sides; side++) {
+        tied = score[side] == score[best] || (tied && score[side] < score[best]);
+        best = score[side] > score[best] ? side : best;
+    }
+    return tied ? -1 : best;
+}
+
 void rules_verdict(RulesCtx *ctx, RulesVerdict *out) {
     *out = (RulesVerdict){.winner = -1, .rule = ""};
     mind_of(ctx)->verdict(ctx, out);
+    const TableVictory *victory = &ctx->field->setup->victory;
+    if (!victory->given) {
+        return;
+    }
+    bool played_out = victory->rounds > 0 && out->round > victory->rounds;
+    bool undecided = out->over && out->winner < 0;
+    out->rounds = victory->rounds > 0 ? victory->rounds : out->rounds;
+    if (victory->by != VICTORY_RULES) {
+        victory_score(ctx, out->score);
+    }
+    if ((played_out && !out->over) || undecided) {
+        out->over = true;
+        out->rule = "";
+        out->winner = leader(out->score, ctx->field->setup->side_count);
+    }
 }
 
 void rules_turn(RulesCtx *ctx, RulesTurn *out) {

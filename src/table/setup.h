@@ -94,6 +94,25 @@ typedef struct {
     bool apart;       /* some thing has a `within` of its own */
 } TableAccuracy;
 
+/* What a battle is fought for, where the file says so (rules/victory.h). */
+typedef enum { VICTORY_RULES, VICTORY_LOSSES, VICTORY_OBJECTIVES, VICTORY_BOTH } TableVictoryBy;
+
+typedef struct {
+    const char *id;
+    TableRef area; /* REF_NONE: `at` */
+    GeomVec at;
+    double within; /* mm: who is so near counts for it */
+    int value;     /* points for its holder */
+} TableObjective;
+
+typedef struct {
+    bool given;
+    int rounds; /* after which it is over; 0: the rules of the game alone end it */
+    TableVictoryBy by;
+    const TableObjective *objectives;
+    int objective_count;
+} TableVictory;
+
 typedef struct {
     BaseArena *arena; /* owns everything below */
     const char *title;
@@ -105,6 +124,7 @@ typedef struct {
      */
     const char *image;
     TableAccuracy accuracy;
+    TableVictory victory;
     HexBoard hexes;
     const TableSchema *schema; /* borrowed from the ruleset's data */
     TableSide *sides;

@@ -9,6 +9,7 @@
 
 #include "rules/ea-heresy/actions.h"
 #include "rules/ea-heresy/assault/assault.h"
+#include "rules/ea-heresy/mind.h"
 #include "rules/ea-heresy/move/plan.h"
 #include "rules/ea-heresy/queries.h"
 #include "rules/ea-heresy/stronghold/stronghold.h"
@@ -63,6 +64,7 @@ const RulesSystem ea_heresy_system = {
     .zone = eah_zone,
     .portray = eah_portray,
     .suggest = suggest,
+    .mind = &eah_mind,
     .verbs = verbs,
     .verb_count = (int)BASE_COUNT(verbs),
     .roles =

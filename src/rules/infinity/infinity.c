@@ -11,6 +11,7 @@
  *   state    of an area: type, mov, vis, sat, noise, hostility, triggers, as they are now */
 #include "rules/infinity/infinity.h"
 
+#include "rules/infinity/mind.h"
 #include "rules/infinity/move/plan.h"
 #include "rules/infinity/queries.h"
 #include "rules/infinity/setup.h"
@@ -121,6 +122,7 @@ const RulesSystem infinity_system = {
     .staged = STAGED,
     .suggest = suggest,
     .over = over,
+    .mind = &inf_mind,
     .verbs = VERBS,
     .verb_count = (int)BASE_COUNT(VERBS),
     .roles =

@@ -10,6 +10,7 @@
 
 #include "rules/kit/suggest.h"
 #include "rules/legions-imperialis/fire/volleys.h"
+#include "rules/legions-imperialis/mind.h"
 #include "rules/legions-imperialis/move/plan.h"
 #include "rules/legions-imperialis/query.h"
 #include "rules/legions-imperialis/sight/sight.h"
@@ -63,6 +64,7 @@ const RulesSystem legions_imperialis_system = {
     .offers = li_offers,
     .suggest = suggest,
     .over = over,
+    .mind = &li_mind,
     .verbs = verbs,
     .verb_count = (int)BASE_COUNT(verbs),
     .roles =

@@ -1,0 +1,18 @@
+/* How a battle is won where the battlefield says so: after so many rounds, by what has been lost, by which objectives
+ * are held, or by both. The scenario decides beside the rules of the game, which may end it earlier. */
+#ifndef RULES_VICTORY_H
+#define RULES_VICTORY_H
+
+#include "rules/rules.h"
+
+/* Where an objective lies: the middle of its area, or its place. */
+GeomVec victory_at(RulesCtx *ctx, int objective);
+/* The side that holds an objective: the one with more living units near it that are not broken; -1: nobody. */
+int victory_holder(RulesCtx *ctx, int objective);
+/* Points that side has lost: those of its units that are gone, by their profiles. */
+int victory_lost(RulesCtx *ctx, int side);
+/* The score of each side by the battlefield's victory, which it must have: by objectives, by points that the others
+ * have lost, or by both. `score` has room for every side. */
+void victory_score(RulesCtx *ctx, int *score);
+
+#endif
