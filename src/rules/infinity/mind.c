@@ -3,8 +3,8 @@
 
 #include "rules/infinity/fire/roll.h"
 #include "rules/infinity/move/plan.h"
-#include "rules/infinity/turn/order.h"
-#include "rules/infinity/turn/react.h"
+#include "rules/infinity/turn/orders.h"
+#include "rules/infinity/turn/reactions.h"
 #include "rules/kit/spots.h"
 #include "rules/victory.h"
 
