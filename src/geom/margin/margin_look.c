@@ -11,7 +11,6 @@
  * depth over all shifts is within the limit. */
 #include "geom/margin/margin_internal.h"
 
-#define RHOS     7    /* lines tried in a free stretch where depth has a say */
 #define PARALLEL 1e-9 /* a line along an edge within this slope does not come in through it */
 
 typedef struct {
@@ -297,8 +296,10 @@ static bool within_limits(Look *look, double rho, const bool *deep, const GeomRo
     return true;
 }
 
-/* A single line that no interval reaches, and that is within all limits. */
+/* A single line that no interval reaches, and that is within all limits. Where a wood is met askew the least depth is
+ * that of a line along the rims of both ends. */
 static bool has_line(Look *look, const bool *deep, const GeomRole *roles) {
+    static const double ACROSS[] = {0.5, 0, 1, 0.1, 0.9, 0.25, 0.75};
     for (int i = -1; i < look->count; i++) {
         double p = i < 0 ? look->low : look->spans[i].high + look->spans[i].shift, q = look->high;
         bool free = p >= look->low && p < look->high;
@@ -307,8 +308,8 @@ static bool has_line(Look *look, const bool *deep, const GeomRole *roles) {
             free = !(low <= p && high > p);
             q = low > p ? fmin(q, low) : q;
         }
-        for (int k = 0; k < RHOS && free && q - p > GEOM_BEAM_FLOOR; k++) {
-            double rho = p + (q - p) * (k + 0.5) / RHOS;
+        for (size_t k = 0; k < BASE_COUNT(ACROSS) && free && q - p > 2 * GEOM_BEAM_FLOOR; k++) {
+            double rho = p + GEOM_BEAM_FLOOR + (q - p - 2 * GEOM_BEAM_FLOOR) * ACROSS[k];
             if (within_limits(look, rho, deep, roles)) {
                 look->rho = rho;
                 return true;

@@ -291,11 +291,23 @@ static void add_hidden(Mover *mover) {
     add_changes(mover, LOOSEN, from, to);
 }
 
+/* Where the line meets a wood askew it gets deepest when both ends go straight away from the side by which it does. */
+static void add_askew(Mover *mover, double fa, double fb) {
+    for (int i = 0; i < mover->scene->pieces; i++) {
+        GeomVec by = mover->kinds[i] == GEOM_ROLE_DEPTH ? best_way(mover, i, vec(0, 0), vec(0, 0)) : vec(0, 0);
+        double length = vec_length(by);
+        if (length > 0) {
+            add(mover, SQUEEZE, vec_scale(by, -fa / length), vec_scale(by, -fb / length));
+        }
+    }
+}
+
 static void add_seen(Mover *mover) {
     const GeomMarginQuery *query = mover->query;
     double fa = mover->size * query->from_weight, fb = mover->size * query->to_weight;
     GeomVec back = vec_scale(mover->d, -fa), on = vec_scale(mover->d, fb);
     add(mover, SQUEEZE, back, on);
+    add_askew(mover, fa, fb);
     for (int sign = -1; sign <= 1; sign += 2) {
         GeomVec from = vec_scale(mover->n, sign * fa), to = vec_scale(mover->n, sign * fb);
         for (int side = -1; side <= 1; side += 2) {
