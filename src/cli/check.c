@@ -3,6 +3,7 @@
 #include "io/export.h"
 #include "io/file.h"
 #include "play/exercise.h"
+#include "play/lesson_check.h"
 #include "view/photo/photo.h"
 
 #include <errno.h>
@@ -11,7 +12,7 @@
 #include <sys/stat.h>
 
 typedef struct {
-    bool json, all_valid, unreadable;
+    bool json, lessons, all_valid, unreadable;
     BaseText out;
 } Checker;
 
@@ -110,6 +111,7 @@ static BaseTree *fault_tree(BaseArena *arena, const BaseFault *fault) {
 /* What is found about a file besides its faults. */
 typedef struct {
     const Ruling *notes; /* NULL none */
+    BaseFaults lesson;   /* what the writer of a lesson should know, and may keep */
     BaseFaults picture;  /* faults of the picture under its table that are not faults of the file */
     bool torn;
     char hash[HASH_FORM_SIZE]; /* for a case: the hash that its card shows; else "" */
@@ -126,6 +128,9 @@ static void add_json(Checker *checker, const char *path, const BaseFaults *fault
     BaseTree *listed = tree_set(arena, tree, "notes", notes ? findings_tree(arena, notes) : tree_list(arena));
     if (notes) {
         add_off_table(arena, notes, listed, NULL, path);
+    }
+    for (int i = 0; i < found->lesson.count; i++) {
+        tree_push(listed, fault_tree(arena, &found->lesson.items[i]));
     }
     for (int i = 0; i < found->picture.count; i++) {
         tree_push(listed, tree_make(arena, WITH_TEXT("picture", found->picture.items[i].file),
@@ -164,6 +169,12 @@ static void add_text(Checker *checker, const char *path, const BaseFaults *fault
         text_addf(&checker->out, "%s: note: %s: %s\n", path, found->picture.items[i].file,
                   found->picture.items[i].what);
     }
+    for (int i = 0; i < found->lesson.count; i++) {
+        char *line = faults_line(&found->lesson.items[i]), *clean = cli_clean(line);
+        text_addf(&checker->out, "note: %s\n", clean);
+        base_free(clean);
+        base_free(line);
+    }
     if (found->torn) {
         text_addf(&checker->out, "%s: the last line was torn and is left out\n", path);
     }
@@ -191,8 +202,14 @@ static void check_picture(const IoDocument *document, BaseFaults *faults, Found 
 }
 
 /* Checks a document, which is taken over; a game is replayed. The session keeps the field that the notes refer to. */
-static PlaySession *check_document(IoDocument *document, BaseFaults *faults, Found *found, Ruling **notes) {
+static PlaySession *check_document(IoDocument *document, bool lesson, BaseFaults *faults, Found *found,
+                                   Ruling **notes) {
     found->torn = document->torn;
+    if (lesson && document->kind != DOCUMENT_CASE) {
+        faults_add(faults, document->path, "", "", "Give a case file", "this is no lesson");
+    } else if (lesson) {
+        lesson_check(document, "", faults, &found->lesson);
+    }
     if (document->kind == DOCUMENT_CASE) {
         check_steps(document, faults);
         hash_form(document->digest, found->hash);
@@ -220,7 +237,7 @@ static void check_one(Checker *checker, const char *path) {
         check_ruleset(path, &faults);
     } else {
         IoDocument *document = document_load(path, &faults);
-        session = document ? check_document(document, &faults, &found, &notes) : NULL;
+        session = document ? check_document(document, checker->lessons, &faults, &found, &notes) : NULL;
     }
     checker->all_valid = checker->all_valid && faults.count == 0;
     if (checker->json) {
@@ -231,6 +248,7 @@ static void check_one(Checker *checker, const char *path) {
     ruling_destroy(notes);
     play_destroy(session);
     faults_free(&found.picture);
+    faults_free(&found.lesson);
     faults_free(&faults);
 }
 
@@ -276,7 +294,7 @@ static void check_file(Checker *checker, const char *path) {
 }
 
 static int run_check(const CliArgs *args) {
-    Checker checker = {.json = cli_flag(args, "--json"), .all_valid = true};
+    Checker checker = {.json = cli_flag(args, "--json"), .lessons = cli_flag(args, "--lesson"), .all_valid = true};
     for (int i = 0; i < args->count; i++) {
         check_file(&checker, args->operands[i]);
     }
@@ -288,10 +306,12 @@ static int run_check(const CliArgs *args) {
     return checker.all_valid ? CLI_DONE : CLI_NEGATIVE;
 }
 
-static const CliOption options[] = {{"--json", NULL, "one JSON object for each file"}};
+static const CliOption options[] = {
+    {"--lesson", NULL, "cases as lessons, too: a board with one cause, no answer told, a reason for each wrong one"},
+    {"--json", NULL, "one JSON object for each file"}};
 
 const CliCommand command_check = {"check",
-                                  "FILE... [--json]",
+                                  "FILE... [--lesson] [--json]",
                                   "Validates battlefields, games, cases and rulesets",
                                   "A folder stands for all of Sightline's files in it. Each fault is a line: file, "
                                   "line and column, place, id, what is wrong, what to do. Games are "

@@ -2,6 +2,7 @@
 #include "io/json.h"
 #include "play/cases.h"
 #include "play/exercise.h"
+#include "play/lesson_check.h"
 #include "play/lesson_walk.h"
 #include "play/what_if.h"
 #include "support/test.h"
@@ -293,6 +294,43 @@ static void readings_that_turn_the_answer_are_named(void **state) {
     }
 }
 
+#define TOLD                                                                                                           \
+    "{\"do\": \"sight\", \"from\": \"red\", \"to\": \"near\", \"say\": \"It stands 4.75 cm in the wood.\", "           \
+    "\"question\": "                                                                                                   \
+    "{\"says\": \"How deep?\", \"answers\": [{\"says\": \"4.75 cm\", \"if\": {\"depth\": 4.75}}, {\"says\": \"6 "      \
+    "cm\", "                                                                                                           \
+    "\"if\": {\"depth\": 6}}]}}"
+
+/* Each of these is a fault of a lesson and none of a case. */
+static void the_check_of_a_lesson_finds_what_a_case_does_not(void **state) {
+    (void)state;
+    static const struct {
+        const char *steps, *fault;
+    } WRONG[] = {{TOLD, "the text above the question has its answer, \"4.75 cm\""},
+                 {TOLD, "the answer \"6 cm\" has no reason of its own"},
+                 {TOLD, "(deep): no step names it"},
+                 {"{\"do\": \"where\", \"unit\": \"red\", \"area\": \"wood\"}", "nothing to do"},
+                 {PICK "\"solution\": [\"deep\"]}", "the rules say"}};
+    for (size_t i = 0; i < BASE_COUNT(WRONG); i++) {
+        BaseFaults faults = {0}, notes = {0};
+        BaseText all = {0};
+        IoDocument *document = case_with(WRONG[i].steps, &faults);
+        lesson_check(document, "", &faults, &notes);
+        for (int k = 0; k < faults.count; k++) {
+            char *line = faults_line(&faults.items[k]);
+            text_addf(&all, "%s\n", line);
+            base_free(line);
+        }
+        if (!strstr(text_get(&all), WRONG[i].fault)) {
+            fail_msg("\"%s\" is not in:\n%s", WRONG[i].fault, text_get(&all));
+        }
+        text_free(&all);
+        faults_free(&faults);
+        faults_free(&notes);
+        document_destroy(document);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_case_holds_start_and_solution_against_the_engine),
@@ -303,6 +341,7 @@ int main(void) {
         cmocka_unit_test(what_is_shown_counts_as_not_solved),
         cmocka_unit_test(a_first_wrong_answer_may_be_mended),
         cmocka_unit_test(readings_that_turn_the_answer_are_named),
+        cmocka_unit_test(the_check_of_a_lesson_finds_what_a_case_does_not),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

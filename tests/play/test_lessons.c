@@ -1,4 +1,5 @@
 /* Lessons: every case file is listed once, found by rule and by words, and asks only what the engine can answer. */
+#include "play/lesson_check.h"
 #include "play/lesson_shelf.h"
 #include "play/lesson_walk.h"
 #include "play/scenes.h"
@@ -125,37 +126,21 @@ static int ask_all(const PlayLesson *lesson) {
     return asked;
 }
 
-/* A learner who is wrong is told why, in a sentence of that answer's own; no text above a question has the figure that
- * is asked for. */
-static void check_wrong_answers(const PlayLesson *lesson) {
-    BaseFaults faults = {0};
+/* What `sightline check --lesson` finds, too, knowing what the course says before it. */
+static void check_as_lesson(const PlayLesson *lesson) {
+    BaseFaults faults = {0}, notes = {0};
     IoDocument *document = document_load(lesson->path, &faults);
     assert_non_null(document);
-    BaseArena *arena = arena_create();
-    const char *above[] = {lesson->before, ""};
-    for (const BaseTree *step = tree_find(document->root, "steps")->first; step; step = step->next) {
-        LessonQuestion question;
-        above[1] = tree_get_text(step, "say", "");
-        for (int i = 0, right = 0; play_lesson_question(arena, document->field, step, &question) && i < question.count;
-             i++) {
-            right += *question.because[i] == 0;
-            if (right > 1) {
-                fail_msg("%s: \"%s\" is not told why it is wrong: %s", lesson->path, question.answers[i],
-                         question.says);
-            }
-            for (int k = 0; k < i; k++) {
-                assert_true(*question.because[i] == 0 || strcmp(question.because[i], question.because[k]) != 0);
-            }
-            for (size_t k = 0; k < BASE_COUNT(above) && *question.because[i] == 0; k++) {
-                if (!question.yes_no && strstr(above[k], question.answers[i])) {
-                    fail_msg("%s: the text above has the answer \"%s\"", lesson->path, question.answers[i]);
-                }
-            }
-        }
+    lesson_check(document, lesson->before, &faults, &notes);
+    for (int i = 0; i < faults.count; i++) {
+        char *line = faults_line(&faults.items[i]);
+        print_error("%s\n", line);
+        base_free(line);
     }
-    arena_destroy(arena);
-    document_destroy(document);
+    assert_int_equal(faults.count, 0);
+    faults_free(&notes);
     faults_free(&faults);
+    document_destroy(document);
 }
 
 static void every_question_has_one_right_answer(void **state) {
@@ -175,21 +160,21 @@ static void every_question_has_one_right_answer(void **state) {
     }
 }
 
-/* A first hour: eight to twelve lessons, each read before it is asked, each asking at least once. */
+/* A course: eight lessons at least, each read before it is asked, each asking at least once. */
 static void each_ruleset_has_a_guided_hour(void **state) {
     (void)state;
     static const char *const rulesets[] = {"ea-heresy", "commands-colors", "infinity", "legions-imperialis"};
     for (size_t r = 0; r < BASE_COUNT(rulesets); r++) {
         RulesData *data = catalogue(rulesets[r]);
         PlayLessons *lessons = load(data);
-        assert_in_range(lessons->course_count, 8, 12);
+        assert_true(lessons->course_count >= 8);
         assert_true(*lessons->course_title && *lessons->course_intro);
         for (int i = 0; i < lessons->course_count; i++) {
             const PlayLesson *lesson = &lessons->items[lessons->course[i]];
             assert_int_equal(lesson->course, i + 1);
             assert_true(*lesson->before && *lesson->teaches);
             assert_true(ask_all(lesson) > 0);
-            check_wrong_answers(lesson);
+            check_as_lesson(lesson);
         }
         lessons_destroy(lessons);
         data_destroy(data);
