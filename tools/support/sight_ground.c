@@ -77,6 +77,7 @@ static GeomRole role_of(void *context, int piece) {
 const GeomSight *core_look(const Ground *ground, const Pair *pair, bool clearance, bool depth) {
     Book book = {ground, pair};
     GeomSightQuery ask = {.from = {&pair->a, 1}, .to = {&pair->b, 1}, .role = role_of, .context = &book};
+    ask.only_verdict = !clearance && !depth;
     ask.want_clearance = clearance;
     ask.want_depth = depth;
     static GeomSight sight; /* of the last query: copying it would be timed, too */

@@ -140,6 +140,7 @@ static GeomRole role_of(void *context, int piece) {
 static double look(const Ground *ground, bool clearance, bool depth, GeomSight *sight) {
     GeomSightQuery ask = {.from = {&ground->table.a, 1}, .to = {&ground->table.b, 1}, .role = role_of};
     ask.context = (void *)ground;
+    ask.only_verdict = !clearance && !depth;
     ask.want_clearance = clearance;
     ask.want_depth = depth;
     double best = INFINITY, spent = 0;

@@ -44,6 +44,7 @@ typedef struct {
     void *context;
     double from_height, to_height; /* the tops of the ends, where bodies are asked about: mm above the table */
     bool centres_only;     /* one line, centre to centre; blocked when it enters an interior or runs along a seam */
+    bool only_verdict;     /* nothing but `verdict` and `why` is asked for, and none of what follows: see geom_sight */
     bool want_clearance;   /* find `clearance`, else it is only a sign */
     bool want_depth;       /* find the least depth and its line where a DEPTH role holds */
     bool want_certificate; /* fill `ranges` and `links` when blocked */
@@ -121,9 +122,10 @@ typedef struct {
     int evaluations; /* directions looked at: for benchmarks and tests */
 } GeomSight;
 
-/* Symmetric: swapping from and to (and the meaning of from/to in the roles) gives the same numbers and the mirrored
- * witness. Ends that overlap or touch see each other (clearance NAN when they overlap). No allocation, but that a
- * crowd of pieces over the ends may make the work grow. */
+/* Where only the verdict is asked for, a and b are the middles of two parts, and lists and figures are empty: it is
+ * found in a part of the time. Symmetric: swapping from and to (and the meaning of from/to in the roles) gives the same
+ * numbers and the mirrored witness. Ends that overlap or touch see each other (clearance NAN when they overlap). No
+ * allocation, but that a crowd of pieces over the ends may make the work grow. */
 void geom_sight(const GeomScene *scene, GeomWork *work, const GeomSightQuery *query, GeomSight *out);
 
 /* Areas that hold an end may be found once and given to many questions: `holding` lists ascending pieces that overlap

@@ -87,6 +87,10 @@ static void answer_for(SightWork *w, GeomSight *out) {
     SightAnswer best = judge_parts(w, from, to);
     bool blocked = best.verdict == GEOM_SIGHT_BLOCKED;
     out->evaluations = w->effort.evaluations;
+    if (query->only_verdict) {
+        sight_report_verdict(w, &best, out);
+        return;
+    }
     if (query->want_blockers && blocked) {
         sight_name(w, &best);
     }
@@ -160,6 +164,8 @@ static void check_answer(const GeomSight *out) {
 static SightWork *start(const GeomScene *scene, GeomWork *work, const GeomSightQuery *query) {
     base_assert(work && work->scene == scene && query->from.count > 0 && query->to.count > 0);
     base_assert(!isnan(query->from_height) && !isnan(query->to_height));
+    base_assert(!query->only_verdict ||
+                !(query->want_clearance || query->want_depth || query->want_certificate || query->want_blockers));
     for (int i = 0; i < query->from.count; i++) {
         base_assert(shape_is_sound(&query->from.parts[i]));
         base_check(shape_is_convex(&query->from.parts[i]));

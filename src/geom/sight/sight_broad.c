@@ -335,6 +335,43 @@ static void mark_between(Gathering *g) {
     }
 }
 
+/* Edges in the way, of what is no solid. */
+static void take_edges(SightWork *w, int piece, const Corridor *corridor) {
+    const GeomScene *scene = w->scene;
+    for (int e = scene->first[piece]; e < scene->first[piece + 1]; e++) {
+        if (!misses(corridor, scene_from(scene, e), scene_to(scene, e))) {
+            w->met.edges[w->met.edge_count++] = e;
+        }
+    }
+}
+
+void sight_gather_pieces(SightWork *w, const int *pieces, int count) {
+    const SightReachOut near = {.pad = 0};
+    Gathering g; /* without wiping its lists */
+    g.w = w;
+    g.out = &near;
+    g.clipped = false;
+    new_pair(w);
+    w->slack = 0;
+    bool laid = false;
+    for (int i = 0; i < count; i++) {
+        w->met.pieces[pieces[i]] = w->met.stamp;
+        w->met.as[pieces[i]] = meet(&g, pieces[i]);
+        base_check(w->met.as[pieces[i]] != MET_AREA && w->met.as[pieces[i]] != MET_OPEN);
+        if (w->met.as[pieces[i]] != MET_SOLID) {
+            g.corridor = laid ? g.corridor : corridor_between(w, 0);
+            laid = true;
+            take_edges(w, pieces[i], &g.corridor);
+        }
+    }
+    link_edges(w);
+    w->effort.cost += w->met.edge_count;
+    w->met.raw_items = w->met.item_count;
+    w->met.raw_contours = w->met.contour_count;
+    sight_cut(w, 0);
+    mark_between(&g);
+}
+
 void sight_gather(SightWork *w, const SightReachOut *out) {
     base_assert(out->pad >= 0 && out->grow >= 0 && out->slack >= 0);
     const GeomScene *scene = w->scene;

@@ -17,5 +17,7 @@ void sight_gather(SightWork *w, const SightReachOut *out);
 /* The same pieces clipped by ends grown otherwise (by no more than they were gathered for); the ends have been grown.
  */
 void sight_recut(SightWork *w, double grow, double slack);
+/* Fills the same with these pieces alone, complete ones, for a verdict. */
+void sight_gather_pieces(SightWork *w, const int *pieces, int count);
 
 #endif

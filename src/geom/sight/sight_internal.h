@@ -338,6 +338,8 @@ SightSlot sight_margin(SightWork *w, SightSlot guess);
 void sight_judge_centres(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer);
 /* Fills what the caller sees: witness, stop, ledger. The ends are those of the answer. May draw another line. */
 void sight_report(SightWork *w, SightAnswer *answer, GeomSight *out);
+/* The same where only the verdict is asked for. */
+void sight_report_verdict(const SightWork *w, const SightAnswer *answer, GeomSight *out);
 /* Of the line from a along d, `length` long. */
 SightInside sight_inside(SightWork *w, int piece, GeomVec a, GeomVec d, double length);
 /* Where the line is stopped first, by any row of the ledger or by one that is `named`; false: by none of them. */

@@ -3,6 +3,7 @@
 #include "geom/limits.h"
 #include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_depth.h"
+#include "geom/sight/sight_few.h"
 #include "geom/sight/sight_sweep.h"
 
 /* A beam round lines through a point is measured up to so much to either side; for a verdict hardly any is needed. */
@@ -111,6 +112,9 @@ bool sight_has_passing(const SightWork *w) {
 
 void sight_judge(SightWork *w, const GeomShape *a, const GeomShape *b, SightAnswer *answer) {
     if (!place_ends(w, a, b, answer)) {
+        return;
+    }
+    if (w->ask.query->only_verdict && !w->pinned && sight_few(w, answer)) {
         return;
     }
     if (!w->ask.query->want_clearance && !w->pinned && sight_glance(w, &answer->line)) {

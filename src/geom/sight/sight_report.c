@@ -146,7 +146,8 @@ static void stop(SightWork *w, GeomSight *out) {
     }
 }
 
-void sight_report(SightWork *w, SightAnswer *answer, GeomSight *out) {
+/* What is told of every answer. */
+static void put_numbers(const SightWork *w, const SightAnswer *answer, GeomSight *out) {
     base_assert(answer->from_part >= 0 && answer->to_part >= 0);
     out->verdict = answer->verdict;
     out->why = answer->why;
@@ -161,6 +162,22 @@ void sight_report(SightWork *w, SightAnswer *answer, GeomSight *out) {
     out->range_count = out->link_count = out->blocker_count = 0;
     out->cut_short = false;
     out->alone = w->names.alone;
+    out->from_part = w->ask.swapped ? answer->to_part : answer->from_part;
+    out->to_part = w->ask.swapped ? answer->from_part : answer->to_part;
+}
+
+void sight_report_verdict(const SightWork *w, const SightAnswer *answer, GeomSight *out) {
+    put_numbers(w, answer, out);
+    out->clearance = NAN;
+    out->depth_off = 0;
+    out->has_depth = false;
+    out->ledger_count = 0;
+    out->a = w->ask.query->from.parts[out->from_part].centre;
+    out->b = out->stop = w->ask.query->to.parts[out->to_part].centre;
+}
+
+void sight_report(SightWork *w, SightAnswer *answer, GeomSight *out) {
+    put_numbers(w, answer, out);
     draw(w, answer, out);
     double along;
     int first;
@@ -168,8 +185,6 @@ void sight_report(SightWork *w, SightAnswer *answer, GeomSight *out) {
         !sight_is_named(w, out->ledger[first].piece) && sight_find_line(w, answer)) {
         draw(w, answer, out);
     }
-    out->from_part = w->ask.swapped ? answer->to_part : answer->from_part;
-    out->to_part = w->ask.swapped ? answer->from_part : answer->to_part;
     if (answer->verdict != GEOM_SIGHT_CLEAR) {
         stop(w, out);
     }

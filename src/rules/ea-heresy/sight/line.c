@@ -121,6 +121,7 @@ static void see_quickly(EahPair *pair, RulesSightDetail detail, RulesSight *out)
     GeomSightQuery ask = eah_pair_ask(pair);
     GeomSight found;
     ask.want_blockers = detail == SIGHT_NAMED;
+    ask.only_verdict = detail == SIGHT_VERDICT;
     ask_variants(pair, &ask, &found);
     if (pair->crowded && found.verdict == GEOM_SIGHT_BLOCKED) {
         found.verdict = GEOM_SIGHT_UNDECIDED;
