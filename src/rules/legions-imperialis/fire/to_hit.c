@@ -204,35 +204,90 @@ bool li_flies_above(RulesCtx *ctx, const LiWeapon *weapon, int target) {
     return li_has(ctx->field, target, LI_FLYER) && !(weapon->traits & LI_W_SKYFIRE);
 }
 
-/* Modifiers are added to the roll, so the need is the number less their sum. */
-int li_need(RulesCtx *ctx, const LiAim *aim, bool cite) {
-    base_assert(aim->weapon && aim->firer_count > 0 && (aim->area < 0 || aim->formation < 0));
+/* CORE-19: a barrage at a Detachment of which the first firer sees nobody. */
+static bool fires_blind(RulesCtx *ctx, const LiAim *aim) {
+    RulesSight sight = {0};
+    int units[LI_UNITS], n = li_models(ctx->draft->table, aim->formation, units);
+    for (int i = 0; i < n && !sight.visible; i++) {
+        li_sight(ctx, li_unit(aim->firers[0]), li_unit(units[i]), SIGHT_VERDICT, &sight);
+    }
+    return !sight.visible;
+}
+
+/* Lists the number that the weapon hits on, and all that modifies it, in the ruling's arena. */
+static RulesMod *list_mods(RulesCtx *ctx, const LiAim *aim, int host, int *count) {
     RulesMod *mods =
         arena_alloc(ctx->ruling->arena, (size_t)ctx->field->setup->area_count + MODS_BESIDES, sizeof *mods);
-    int count = 0, base = aim->weapon->hit, host = aim->formation >= 0 ? host_of(ctx, aim->formation) : -1;
-    add(mods, &count, 0, STAGE_NEED, 0, "LI-HIT-01", ref_none());
+    *count = 0;
+    add(mods, count, 0, STAGE_NEED, 0, "LI-HIT-01", ref_none());
     mods[0].key = "base";
     if (aim->area >= 0) {
-        add(mods, &count, number_int(ctx, LI_NUM_STRUCTURE_BONUS), STAGE_OTHER, 0, "LI-SHOT-03", li_area(aim->area));
+        add(mods, count, number_int(ctx, LI_NUM_STRUCTURE_BONUS), STAGE_OTHER, 0, "LI-SHOT-03", li_area(aim->area));
     } else if (host >= 0) {
-        add(mods, &count, li_kind(ctx->field, ctx->draft->table, host)->hit, STAGE_TERRAIN, LI_FAMILY_STRUCTURE,
+        add(mods, count, li_kind(ctx->field, ctx->draft->table, host)->hit, STAGE_TERRAIN, LI_FAMILY_STRUCTURE,
             "LI-STRC-08", li_area(host));
         mods[1].state = aim->weapon->traits & LI_W_IGNORES_COVER ? MOD_EXEMPT : MOD_COUNTS;
     } else {
-        add_terrain(ctx, aim, mods, &count);
+        add_terrain(ctx, aim, mods, count);
     }
-    if ((aim->weapon->traits & LI_W_ANY_BARRAGE) && aim->area < 0) {
-        RulesSight sight = {0};
-        int units[LI_UNITS], n = li_models(ctx->draft->table, aim->formation, units);
-        for (int i = 0; i < n && !sight.visible; i++) {
-            li_sight(ctx, li_unit(aim->firers[0]), li_unit(units[i]), SIGHT_VERDICT, &sight);
-        }
-        if (!sight.visible) {
-            add(mods, &count, number_int(ctx, LI_NUM_BARRAGE_MODIFIER), STAGE_OTHER, 0, "LI-CORE-19", ref_none());
-        }
+    if ((aim->weapon->traits & LI_W_ANY_BARRAGE) && aim->area < 0 && fires_blind(ctx, aim)) {
+        add(mods, count, number_int(ctx, LI_NUM_BARRAGE_MODIFIER), STAGE_OTHER, 0, "LI-CORE-19", ref_none());
     }
-    int sum = total_of(ctx, mods, count), need = base - sum;
-    mods[0].value = base; /* the first row is the number itself, the others are added to the roll */
+    return mods;
+}
+
+static const char *rule_that_ignores(const RulesMod *mod) {
+    return mod->state == MOD_EXEMPT             ? "LI-CORE-19"
+           : mod->family == LI_FAMILY_DANGEROUS ? "LI-DANG-07"
+           : mod->family == LI_FAMILY_OBSTACLE  ? "LI-OBCL-05"
+                                                : "LI-DIFF-04";
+}
+
+/* Cites whether a modifier counts, and why it does not. */
+static void cite_mod(RulesCtx *ctx, const LiAim *aim, const RulesMod *mod) {
+    bool spared = mod->state == MOD_EXEMPT && !(aim->weapon->traits & LI_W_IGNORES_COVER);
+    if (spared || mod->state == MOD_COUNTS) {
+        ctx_cite(ctx, mod->rule, spared ? "exempt" : "counts", ROLE_PASSES, REF("source", mod->source));
+        cite_change(ctx, mod->value);
+    }
+    bool inside = ref_is(mod->source, REF_AREA) && mod->family == LI_FAMILY_DIFFICULT &&
+                  li_kind(ctx->field, ctx->draft->table, mod->source.index)->sight == LI_SIGHT_HIDE &&
+                  li_is_in(ctx, aim->firers[0], mod->source.index);
+    if (inside) {
+        ctx_cite(ctx, "LI-OBST-09", "same", ROLE_CONTEXT, TERRAIN(mod->source), FORMATION("target", aim->formation));
+    }
+    if (!spared && (mod->state == MOD_IGNORED || mod->state == MOD_EXEMPT)) {
+        ctx_cite(ctx, rule_that_ignores(mod), mod->state == MOD_EXEMPT ? "cover" : "ignored", ROLE_PASSES,
+                 REF("source", mod->source));
+    }
+    if (mod->state == MOD_BEATEN) {
+        ctx_cite(ctx, "LI-HIT-02", "once", ROLE_CONTEXT, REF("source", mod->source));
+    }
+}
+
+static void cite_need(RulesCtx *ctx, const LiAim *aim, int host, const RulesMod *mods, int count, int need) {
+    int apart = 0;
+    for (int i = 1; i < count; i++) {
+        cite_mod(ctx, aim, &mods[i]);
+        apart += mods[i].state == MOD_COUNTS || mods[i].state == MOD_IGNORED;
+    }
+    int units[LI_UNITS], models = aim->formation >= 0 ? li_models(ctx->draft->table, aim->formation, units) : 0;
+    bool flies = models > 0 && li_flies_above(ctx, aim->weapon, units[0]);
+    cite_replaced(ctx, aim, aim->area >= 0 ? aim->area : host);
+    ctx_cite(ctx, "LI-HIT-01", count == 1 ? "none" : "total", ROLE_CONTEXT,
+             NEED("need", li_shown_need(ctx, need, flies)));
+    if (apart > 1) {
+        ctx_cite(ctx, "LI-HIT-02", "add", ROLE_CONTEXT);
+    }
+}
+
+/* Modifiers are added to the roll, so the need is the number less their sum. */
+int li_need(RulesCtx *ctx, const LiAim *aim, bool cite) {
+    base_assert(aim->weapon && aim->firer_count > 0 && (aim->area < 0 || aim->formation < 0));
+    int count, host = aim->formation >= 0 ? host_of(ctx, aim->formation) : -1;
+    RulesMod *mods = list_mods(ctx, aim, host, &count);
+    int need = aim->weapon->hit - total_of(ctx, mods, count);
+    mods[0].value = aim->weapon->hit; /* the first row is the number itself, the others are added to the roll */
     if (cite) {
         array_push(&ctx->ruling->sums,
                    (RulesSum){.what = "to-hit",
@@ -241,44 +296,7 @@ int li_need(RulesCtx *ctx, const LiAim *aim, bool cite) {
                               .total = need,
                               .by = ref_none(),
                               .at = aim->area >= 0 ? li_area(aim->area) : li_formation(aim->formation)});
-        for (int i = 1; i < count; i++) {
-            bool spared = mods[i].state == MOD_EXEMPT && !(aim->weapon->traits & LI_W_IGNORES_COVER);
-            if (spared || mods[i].state == MOD_COUNTS) {
-                ctx_cite(ctx, mods[i].rule, spared ? "exempt" : "counts", ROLE_PASSES, REF("source", mods[i].source));
-                cite_change(ctx, mods[i].value);
-            }
-            bool inside = ref_is(mods[i].source, REF_AREA) && mods[i].family == LI_FAMILY_DIFFICULT &&
-                          li_kind(ctx->field, ctx->draft->table, mods[i].source.index)->sight == LI_SIGHT_HIDE &&
-                          li_is_in(ctx, aim->firers[0], mods[i].source.index);
-            if (inside) {
-                ctx_cite(ctx, "LI-OBST-09", "same", ROLE_CONTEXT, TERRAIN(mods[i].source),
-                         FORMATION("target", aim->formation));
-            }
-            if (!spared && (mods[i].state == MOD_IGNORED || mods[i].state == MOD_EXEMPT)) {
-                bool hard = mods[i].family == LI_FAMILY_DANGEROUS, wall = mods[i].family == LI_FAMILY_OBSTACLE;
-                ctx_cite(ctx,
-                         mods[i].state == MOD_EXEMPT ? "LI-CORE-19"
-                         : hard                      ? "LI-DANG-07"
-                         : wall                      ? "LI-OBCL-05"
-                                                     : "LI-DIFF-04",
-                         mods[i].state == MOD_EXEMPT ? "cover" : "ignored", ROLE_PASSES, REF("source", mods[i].source));
-            }
-            if (mods[i].state == MOD_BEATEN) {
-                ctx_cite(ctx, "LI-HIT-02", "once", ROLE_CONTEXT, REF("source", mods[i].source));
-            }
-        }
-        int units[LI_UNITS], models = aim->formation >= 0 ? li_models(ctx->draft->table, aim->formation, units) : 0;
-        bool flies = models > 0 && li_flies_above(ctx, aim->weapon, units[0]);
-        cite_replaced(ctx, aim, aim->area >= 0 ? aim->area : host);
-        ctx_cite(ctx, "LI-HIT-01", count == 1 ? "none" : "total", ROLE_CONTEXT,
-                 NEED("need", li_shown_need(ctx, need, flies)));
-        int apart = 0;
-        for (int i = 1; i < count; i++) {
-            apart += mods[i].state == MOD_COUNTS || mods[i].state == MOD_IGNORED;
-        }
-        if (apart > 1) {
-            ctx_cite(ctx, "LI-HIT-02", "add", ROLE_CONTEXT);
-        }
+        cite_need(ctx, aim, host, mods, count, need);
     }
     return need;
 }
