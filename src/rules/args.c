@@ -1,6 +1,7 @@
 /* Arguments of actions. One check says what is wrong and what to write instead; after it, rules read arguments without
  * checking. */
 #include "base/near.h"
+#include "base/text.h"
 #include "rules/rules_internal.h"
 
 #include <math.h>
@@ -232,12 +233,7 @@ static bool check_arg(RulesCtx *ctx, const RulesArg *arg, const BaseTree *tree) 
 }
 
 static bool is_beside(const char *key) {
-    for (size_t i = 0; i < BASE_COUNT(BESIDE); i++) {
-        if (strcmp(BESIDE[i], key) == 0) {
-            return true;
-        }
-    }
-    return false;
+    return text_index(BESIDE, (int)BASE_COUNT(BESIDE), key) >= 0;
 }
 
 const RulesArg *rules_arg(const RulesVerb *verb, const char *name) {

@@ -18,10 +18,8 @@ static bool takes(const TableVar *var, const char *word) {
     if (var->type == VAR_INT) {
         return text_parse_number(word, &number) && number >= var->min && number <= var->max;
     }
-    for (int i = 0; var->type == VAR_WORD && i < var->word_count; i++) {
-        if (strcmp(var->words[i], word) == 0) {
-            return true;
-        }
+    if (var->type == VAR_WORD) {
+        return text_index(var->words, var->word_count, word) >= 0;
     }
     return var->type == VAR_BOOL && (strcmp(word, "true") == 0 || strcmp(word, "false") == 0);
 }

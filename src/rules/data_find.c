@@ -1,5 +1,6 @@
 /* Finds rows of a ruleset by the names that files and people give them. */
 #include "base/base.h"
+#include "base/text.h"
 #include "rules/data.h"
 
 #include <ctype.h>
@@ -120,12 +121,7 @@ int data_find_value(const RulesReading *reading, const char *word) {
 
 int data_find_cause(const RulesData *data, const char *word) {
     base_assert(data && word);
-    for (int i = 0; i < data->cause_count; i++) {
-        if (strcmp(data->causes[i], word) == 0) {
-            return i;
-        }
-    }
-    return -1;
+    return text_index(data->causes, data->cause_count, word);
 }
 
 int data_read_face(const RulesData *data, const BaseTree *tree) {

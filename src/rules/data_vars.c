@@ -1,8 +1,7 @@
 /* Reads "variables": the state that the things of this ruleset have. */
+#include "base/text.h"
 #include "rules/data_internal.h"
 #include "rules/values.h"
-
-#include <string.h>
 
 static const char *const OWNERS[] = {"game", "side", "formation", "unit", "area"};
 static const TableRefKind OWNER_KINDS[] = {REF_GAME, REF_SIDE, REF_FORMATION, REF_UNIT, REF_AREA};
@@ -55,17 +54,14 @@ static int plain_default(const TableVar *var) {
 }
 
 static bool default_fits(const TableVar *var, const BaseTree *tree, int *value) {
+    int index;
     switch (var->type) {
     case VAR_INT: return rules_var_read_int(var, tree, value);
     case VAR_BOOL: *value = tree->truth; return tree->kind == TREE_BOOL;
     case VAR_WORD:
-        for (int i = 0; tree->kind == TREE_TEXT && i < var->word_count; i++) {
-            if (strcmp(var->words[i], tree->text) == 0) {
-                *value = i;
-                return true;
-            }
-        }
-        return false;
+        index = tree->kind == TREE_TEXT ? text_index(var->words, var->word_count, tree->text) : -1;
+        *value = index >= 0 ? index : *value;
+        return index >= 0;
     case VAR_REF: return false;
     }
     return false;

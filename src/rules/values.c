@@ -2,9 +2,9 @@
 
 #include "base/base.h"
 #include "base/near.h"
+#include "base/text.h"
 
 #include <math.h>
-#include <string.h>
 
 static bool refuse(BaseText *why, const char *text) {
     if (why) {
@@ -41,11 +41,10 @@ static bool read_int(const TableVar *var, const BaseTree *tree, int *value, Base
 }
 
 static bool read_word(const TableVar *var, const BaseTree *tree, int *value, BaseText *why) {
-    for (int i = 0; tree->kind == TREE_TEXT && i < var->word_count; i++) {
-        if (strcmp(var->words[i], tree->text) == 0) {
-            *value = i;
-            return true;
-        }
+    int index = tree->kind == TREE_TEXT ? text_index(var->words, var->word_count, tree->text) : -1;
+    if (index >= 0) {
+        *value = index;
+        return true;
     }
     for (int i = 0; why && i < var->word_count; i++) {
         text_addf(why, "%s\"%s\"", i == 0 ? "write " : i + 1 < var->word_count ? ", " : " or ", var->words[i]);

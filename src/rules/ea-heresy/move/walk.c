@@ -1,19 +1,16 @@
 /* Puts a walk together: the path, how long it may be, the conditions at its end. */
+#include "base/text.h"
 #include "geom/limits.h"
 #include "rules/ea-heresy/move/plan_parts.h"
 #include "rules/kit/path.h"
 
 #include <math.h>
-#include <string.h>
 
 const char *const EAH_HOW_WORDS[] = {"move", "cautious", "charge", "countercharge", "consolidate", "withdraw", NULL};
 
 EahHow eah_how(const char *word) {
-    int how = 0;
-    while (how < EAH_HOW_COUNT && strcmp(EAH_HOW_WORDS[how], word) != 0) {
-        how++;
-    }
-    return (EahHow)how;
+    int how = text_index(EAH_HOW_WORDS, EAH_HOW_COUNT, word);
+    return how < 0 ? EAH_HOW_COUNT : (EahHow)how;
 }
 
 /* ---- distance ---- */

@@ -1,4 +1,5 @@
 /* The ground under a base, and the allowance that it leaves (MOVE-01, -04..-11, -13, TERR-03, ROOM-03). */
+#include "base/text.h"
 #include "rules/infinity/move/plan.h"
 
 #include <math.h>
@@ -20,13 +21,11 @@ const char *inf_go_label(InfGo go) {
 }
 
 bool inf_go_find(const char *word, InfGo *out) {
-    for (int i = 0; i < INF_GO_COUNT; i++) {
-        if (strcmp(WORDS[i], word) == 0) {
-            *out = (InfGo)i;
-            return true;
-        }
+    int index = text_index(WORDS, INF_GO_COUNT, word);
+    if (index >= 0) {
+        *out = (InfGo)index;
     }
-    return false;
+    return index >= 0;
 }
 
 /* ROOM-03: true if a room that the base is in takes the place of this area. */

@@ -1,19 +1,16 @@
 /* Evaluates a walk: the path, the costs, where the allowance ends. */
+#include "base/text.h"
 #include "geom/limits.h"
 #include "rules/kit/path.h"
 #include "rules/legions-imperialis/move/plan.h"
 
 #include <math.h>
-#include <string.h>
 
 const char *const LI_HOW_WORDS[] = {"move", "charge", "withdraw", "forced", NULL};
 
 LiHow li_how(const char *word) {
-    int how = 0;
-    while (how < LI_HOWS && strcmp(LI_HOW_WORDS[how], word) != 0) {
-        how++;
-    }
-    return (LiHow)how;
+    int how = text_index(LI_HOW_WORDS, LI_HOWS, word);
+    return how < 0 ? LI_HOWS : (LiHow)how;
 }
 
 /* CORE-02. 1. The order multiplies the move. 2. Infantry without Jump Packs marches further. 3. Without an order (free
