@@ -2,6 +2,7 @@
  * is lost (CORE-20). Getting in and out is in stronghold/transport.c. */
 #include "rules/legions-imperialis/carried.h"
 
+#include "rules/kit/ask.h"
 #include "rules/kit/dice.h"
 #include "rules/kit/nearest.h"
 #include "rules/legions-imperialis/stand.h"
@@ -67,26 +68,18 @@ static bool escape(RulesCtx *ctx, int unit, int carrier, const GeomShape *wreck)
         li_cite_carried(ctx, lives ? "nowhere" : "lost", unit, carrier, ROLE_DECIDES);
         return li_destroy(ctx, unit, LI_OFF_DESTROYED);
     }
-    RulesAnswer answer;
-    RulesAsk ask = {.kind = ASK_PLACE,
-                    .id = "wreck",
-                    .side = setup_side_of(ctx->field->setup, li_unit(unit)),
-                    .rule = "LI-CORE-20",
-                    .key = "ask",
-                    .about = li_unit(unit),
-                    .region_of = ref_none(),
-                    .reach = region.reach,
-                    .fallback_where = where_point(at, 0)};
-    if (!ctx_ask(ctx, &ask, &answer)) {
+    KitQuestion question = {"wreck", "LI-CORE-20", "ask", li_unit(unit)};
+    TableWhere where;
+    if (!rulekit_choose_place(ctx, question, ref_none(), region.reach, where_point(at, 0), &where)) {
         return false;
     }
-    GeomShape base = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, answer.where.facing);
-    if (answer.where.kind != WHERE_POINT || !rulekit_region_allows(&region, &base)) {
+    GeomShape base = shape_place(&ctx->field->setup->units[unit].base, where.at, where.facing);
+    if (where.kind != WHERE_POINT || !rulekit_region_allows(&region, &base)) {
         ctx_bad(ctx, "%s cannot be put there: near its transport, off enemies, on no other base",
                 setup_id(ctx->field->setup, li_unit(unit)));
         return false;
     }
-    draft_place(ctx->draft, unit, where_point(answer.where.at, answer.where.facing));
+    draft_place(ctx->draft, unit, where_point(where.at, where.facing));
     li_cite_carried(ctx, "escapes", unit, carrier, ROLE_PASSES);
     return true;
 }

@@ -53,15 +53,6 @@ void cca_evade(RulesCtx *ctx, int unit);
  */
 bool cca_alive(RulesCtx *ctx, int unit);
 
-/* A player's choice of one of these words, about `unit`. cca_ask returns its index, or -1 when the input ended. */
-typedef struct {
-    const char *id, *rule, *key;
-    int unit, side;
-    const char *const *options;
-    int count, fallback;
-} CcaAsk;
-int cca_ask(RulesCtx *ctx, const CcaAsk *ask);
-
 extern const RulesVerb cca_verb_assault, cca_verb_fire, cca_verb_needs, cca_verb_targets;
 
 #endif

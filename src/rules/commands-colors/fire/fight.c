@@ -1,9 +1,9 @@
 /* CORE-09: a battle from its declaration to its end, and the verbs that declare one. */
 #include "rules/commands-colors/fire/battle.h"
-
 #include "rules/commands-colors/move/plan.h"
 #include "rules/commands-colors/orders.h"
 #include "rules/commands-colors/sight/sight.h"
+#include "rules/kit/ask.h"
 
 #include <string.h>
 
@@ -40,20 +40,14 @@ static int ask_bonus(RulesCtx *ctx, int unit) {
     int near[6], side = setup_side_of(ctx->field->setup, cca_unit(unit));
     int count = cca_enemies_near(ctx, cca_where(ctx->draft->table, unit), side, true, near);
     const char *options[1 + BASE_COUNT(near)] = {"none"};
-    const CcaAsk ask = {.id = "bonus",
-                        .rule = "CCA-CORE-15",
-                        .key = "ask-bonus",
-                        .unit = unit,
-                        .side = side,
-                        .options = options,
-                        .count = 1 + count};
     for (int i = 0; i < count; i++) {
         options[1 + i] = setup_id(ctx->field->setup, cca_unit(near[i]));
     }
     if (count == 0) {
         return -1;
     }
-    int choice = cca_ask(ctx, &ask);
+    KitQuestion question = {"bonus", "CCA-CORE-15", "ask-bonus", cca_unit(unit)};
+    int choice = rulekit_choose(ctx, question, options, 1 + count, 0);
     return choice > 0 ? near[choice - 1] : -1;
 }
 
@@ -66,14 +60,8 @@ static int cca_advance(RulesCtx *ctx, int unit, HexId from, HexId vacated) {
                  CCA_UNIT("unit", unit), CCA_HEX(ctx, "hex", vacated, STYLE_PLAIN));
         return -1;
     }
-    const CcaAsk ask = {.id = "advance",
-                        .rule = "CCA-CORE-15",
-                        .key = "ask-advance",
-                        .unit = unit,
-                        .side = setup_side_of(ctx->field->setup, cca_unit(unit)),
-                        .options = (const char *const[]){"advance", "hold"},
-                        .count = 2};
-    int choice = cca_ask(ctx, &ask);
+    KitQuestion question = {"advance", "CCA-CORE-15", "ask-advance", cca_unit(unit)};
+    int choice = rulekit_choose(ctx, question, (const char *const[]){"advance", "hold"}, 2, 0);
     if (choice != 0) {
         if (choice > 0) {
             ctx_cite(ctx, "CCA-CORE-15", "declines", ROLE_CONTEXT, CCA_UNIT("unit", unit),
@@ -154,14 +142,8 @@ static int evades(RulesCtx *ctx, int unit, int attacker) {
         }
         return 0;
     }
-    const CcaAsk ask = {.id = "evade",
-                        .rule = "CCA-CORE-14",
-                        .key = "ask-evade",
-                        .unit = unit,
-                        .side = setup_side_of(ctx->field->setup, cca_unit(unit)),
-                        .options = (const char *const[]){"stand", "evade"},
-                        .count = 2};
-    int choice = cca_ask(ctx, &ask);
+    KitQuestion question = {"evade", "CCA-CORE-14", "ask-evade", cca_unit(unit)};
+    int choice = rulekit_choose(ctx, question, (const char *const[]){"stand", "evade"}, 2, 0);
     if (choice == 0) {
         ctx_cite(ctx, "CCA-CORE-14", "stands", ROLE_CONTEXT, CCA_UNIT("unit", unit));
     }

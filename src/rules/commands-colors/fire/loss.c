@@ -1,6 +1,7 @@
 /* CORE-10, CORE-16, CORE-18: blocks lost, units eliminated, banners, and what becomes of leaders. */
 #include "rules/commands-colors/fire/battle.h"
 #include "rules/commands-colors/move/plan.h"
+#include "rules/kit/ask.h"
 #include "rules/kit/dice.h"
 
 bool cca_won(RulesCtx *ctx) {
@@ -127,23 +128,17 @@ static Flight flight_hexes(RulesCtx *ctx, int leader) {
 void cca_leader_evades(RulesCtx *ctx, int leader) {
     Flight list = flight_hexes(ctx, leader);
     const char **names = arena_alloc(ctx->ruling->arena, (size_t)list.count, sizeof *names);
-    CcaAsk ask = {.id = "leader-evade",
-                  .rule = "CCA-CORE-16",
-                  .key = "ask-evade",
-                  .unit = leader,
-                  .side = setup_side_of(ctx->field->setup, cca_unit(leader)),
-                  .options = names,
-                  .count = list.count};
     cca_cite_closed(ctx, leader, cca_where(ctx->draft->table, leader), CCA_BY_EVADE);
-    if (ask.count == 0) {
+    if (list.count == 0) {
         ctx_cite(ctx, "CCA-CORE-16", "no-way", ROLE_DECIDES, UNIT("unit", leader));
         cca_remove_leader(ctx, leader);
         return;
     }
-    for (int i = 0; i < ask.count; i++) {
+    for (int i = 0; i < list.count; i++) {
         names[i] = cca_hex_id(ctx, list.hexes[i]);
     }
-    int choice = ask.count > 1 ? cca_ask(ctx, &ask) : 0;
+    KitQuestion question = {"leader-evade", "CCA-CORE-16", "ask-evade", cca_unit(leader)};
+    int choice = list.count > 1 ? rulekit_choose(ctx, question, names, list.count, 0) : 0;
     if (choice < 0) {
         return;
     }

@@ -1,6 +1,7 @@
 /* CORE-11, CORE-12, STRUCT-14: flags that are ignored, and retreats; CORE-14: evading, which steps alike. */
 #include "rules/commands-colors/fire/battle.h"
 #include "rules/commands-colors/move/plan.h"
+#include "rules/kit/ask.h"
 #include "rules/kit/dice.h"
 
 #include <string.h>
@@ -122,14 +123,10 @@ static int step_homeward(RulesCtx *ctx, int unit, int hexes, CcaGait gait, GeomV
             return left;
         }
         if (count > 1) {
-            const CcaAsk ask = {.id = gait == CCA_BY_RETREAT ? "retreat" : "evade-to",
-                                .rule = gait == CCA_BY_RETREAT ? "CCA-CORE-11" : "CCA-CORE-14",
-                                .key = "ask-hex",
-                                .unit = unit,
-                                .side = setup_side_of(ctx->field->setup, cca_unit(unit)),
-                                .options = (const char *const[]){cca_hex_id(ctx, next[0]), cca_hex_id(ctx, next[1])},
-                                .count = 2};
-            choice = cca_ask(ctx, &ask);
+            KitQuestion question = {gait == CCA_BY_RETREAT ? "retreat" : "evade-to",
+                                    gait == CCA_BY_RETREAT ? "CCA-CORE-11" : "CCA-CORE-14", "ask-hex", cca_unit(unit)};
+            const char *const hexes_named[] = {cca_hex_id(ctx, next[0]), cca_hex_id(ctx, next[1])};
+            choice = rulekit_choose(ctx, question, hexes_named, 2, 0);
             if (choice < 0) {
                 return -1;
             }
@@ -277,14 +274,8 @@ static int holds(RulesCtx *ctx, int unit, const Reason *reason) {
     if (reading_now(ctx, CCA_READ_STRUCT_FLAG_POLICY) == CCA_STRUCT_FLAG_POLICY_ALWAYS_IGNORE) {
         return 1;
     }
-    const CcaAsk ask = {.id = "ignore-flag",
-                        .rule = reason->rule,
-                        .key = reason->ask,
-                        .unit = unit,
-                        .side = setup_side_of(ctx->field->setup, cca_unit(unit)),
-                        .options = (const char *const[]){"hold", "retreat"},
-                        .count = 2};
-    int choice = cca_ask(ctx, &ask);
+    KitQuestion question = {"ignore-flag", reason->rule, reason->ask, cca_unit(unit)};
+    int choice = rulekit_choose(ctx, question, (const char *const[]){"hold", "retreat"}, 2, 0);
     return choice < 0 ? -1 : choice == 0;
 }
 

@@ -3,6 +3,7 @@
 #include "geom/limits.h"
 #include "rules/ea-heresy/move/plan.h"
 #include "rules/ea-heresy/stronghold/stronghold.h"
+#include "rules/kit/ask.h"
 #include "rules/kit/nearest.h"
 
 #include <string.h>
@@ -137,24 +138,17 @@ static void cite_exit(RulesCtx *ctx, const ExitAsk *ask, double reach) {
  * may not stand there. */
 static bool ask_owner(RulesCtx *ctx, const ExitAsk *ask, const KitRegion *region, GeomVec nearest) {
     TableRef ref = ref_make(REF_UNIT, ask->unit);
-    RulesAnswer answer;
-    RulesAsk question = {.kind = ASK_PLACE,
-                         .id = "exit",
-                         .side = ctx->field->setup->units[ask->unit].side,
-                         .rule = ask->rule,
-                         .key = "ask-where",
-                         .about = ref,
-                         .region_of = ref_make(REF_AREA, ask->area),
-                         .reach = region->reach,
-                         .fallback_where = where_point(nearest, 0)};
-    if (!ctx_ask(ctx, &question, &answer)) {
+    KitQuestion question = {"exit", ask->rule, "ask-where", ref};
+    TableWhere where;
+    if (!rulekit_choose_place(ctx, question, ref_make(REF_AREA, ask->area), region->reach, where_point(nearest, 0),
+                              &where)) {
         return false;
     }
-    GeomShape shape = shape_place(&ctx->field->setup->units[ask->unit].base, answer.where.at, answer.where.facing);
-    if (answer.where.kind != WHERE_POINT || !rulekit_region_allows(region, &shape)) {
+    GeomShape shape = shape_place(&ctx->field->setup->units[ask->unit].base, where.at, where.facing);
+    if (where.kind != WHERE_POINT || !rulekit_region_allows(region, &shape)) {
         return ctx_refuse(ctx, ask->rule, "not-there", REF("unit", ref), LENGTH("limit", region->reach));
     }
-    draft_place(ctx->draft, ask->unit, answer.where);
+    draft_place(ctx->draft, ask->unit, where);
     var_set(ctx, ref, EAH_VAR_UNIT_invading, 0);
     cite_exit(ctx, ask, region->reach);
     return true;

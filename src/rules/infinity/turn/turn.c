@@ -1,6 +1,7 @@
 /* Deployment, initiative, player turns, the end (CORE-01, -02, -17). */
 #include "rules/infinity/place.h"
 #include "rules/infinity/turn/orders.h"
+#include "rules/kit/ask.h"
 #include "rules/kit/dice.h"
 
 static TableRef game(void) {
@@ -46,23 +47,9 @@ static bool choose_first(RulesCtx *ctx, int winner, int value, int *first) {
         options[sides] = setup_id(setup, ref_make(REF_SIDE, sides));
     }
     ctx_cite(ctx, "INF-CORE-01", "initiative", ROLE_DECIDES, SIDE("side", winner), INT("value", value));
-    const RulesAsk ask = {.kind = ASK_CHOOSE,
-                          .id = "first",
-                          .side = winner,
-                          .rule = "INF-CORE-01",
-                          .key = "first",
-                          .about = ref_make(REF_SIDE, winner),
-                          .options = options,
-                          .option_count = sides,
-                          .min = 1,
-                          .max = 1,
-                          .fallback = winner};
-    RulesAnswer answer;
-    if (!ctx_ask(ctx, &ask, &answer)) {
-        return false;
-    }
-    *first = answer.options[0];
-    return true;
+    KitQuestion question = {"first", "INF-CORE-01", "first", ref_make(REF_SIDE, winner)};
+    *first = rulekit_choose(ctx, question, options, sides, winner);
+    return *first >= 0;
 }
 
 /* CORE-01: a die for each side; the highest decides who goes first. On a tie nobody does: the turn does not begin, and

@@ -1,4 +1,5 @@
 /* Allocates the Hits of a strike to models (CORE-10, HIT-03). They are dealt one by one before any save is rolled. */
+#include "rules/kit/ask.h"
 #include "rules/legions-imperialis/damage/damage.h"
 
 /* Which models are being dealt Hits; the order of the values is the order of the deal. */
@@ -80,24 +81,13 @@ static bool matters(const Dealing *it, Deal deal, int left) {
 /* Asks the owner to choose among those who can take it. -1: unwind. */
 static int ask_owner(Dealing *it, int fallback) {
     RulesCtx *ctx = it->ctx;
-    TableRef first = li_unit(it->strike->units[it->can[0]]);
+    int first = it->strike->units[it->can[0]];
     const char **options = arena_alloc(ctx->ruling->arena, (size_t)it->can_count, sizeof *options);
     for (int k = 0; k < it->can_count; k++) {
         options[k] = setup_id(ctx->field->setup, li_unit(it->strike->units[it->can[k]]));
     }
-    RulesAnswer answer;
-    RulesAsk ask = {.kind = ASK_CHOOSE,
-                    .id = "hit",
-                    .side = setup_side_of(ctx->field->setup, first),
-                    .rule = "LI-CORE-10",
-                    .key = "ask",
-                    .about = li_formation(ctx->field->setup->units[first.index].formation),
-                    .options = options,
-                    .option_count = it->can_count,
-                    .min = 1,
-                    .max = 1,
-                    .fallback = fallback};
-    return ctx_ask(ctx, &ask, &answer) ? answer.options[0] : -1;
+    KitQuestion question = {"hit", "LI-CORE-10", "ask", li_formation(ctx->field->setup->units[first].formation)};
+    return rulekit_choose(ctx, question, options, it->can_count, fallback);
 }
 
 /* Puts the wounded first; both groups stay in the strike's order. */

@@ -1,5 +1,6 @@
 /* Saves and wounds of models that are struck, by shots or by dangerous ground (CORE-10, -12, -13, -20, SAVE, DANG-05).
  * allocate.c decides who takes the Hits. */
+#include "rules/kit/ask.h"
 #include "rules/kit/dice.h"
 #include "rules/legions-imperialis/carried.h"
 #include "rules/legions-imperialis/damage/damage.h"
@@ -97,22 +98,12 @@ static bool pick_save(RulesCtx *ctx, int unit, const Save *saves, int count, Sav
         options[i] = saves[i].what;
         best = saves[i].need < saves[best].need ? i : best;
     }
-    RulesAnswer answer;
-    RulesAsk ask = {.kind = ASK_CHOOSE,
-                    .id = "save",
-                    .side = setup_side_of(ctx->field->setup, li_unit(unit)),
-                    .rule = "LI-SAVE-02",
-                    .key = "ask",
-                    .about = li_unit(unit),
-                    .options = options,
-                    .option_count = count,
-                    .min = 1,
-                    .max = 1,
-                    .fallback = best};
-    if (!ctx_ask(ctx, &ask, &answer)) {
+    KitQuestion question = {"save", "LI-SAVE-02", "ask", li_unit(unit)};
+    int answer = rulekit_choose(ctx, question, options, count, best);
+    if (answer < 0) {
         return false;
     }
-    *picked = saves[answer.options[0]];
+    *picked = saves[answer];
     picked->need = need_of(picked->need);
     return true;
 }

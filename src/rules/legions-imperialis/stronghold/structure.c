@@ -3,6 +3,7 @@
 #include "rules/legions-imperialis/stronghold/structure.h"
 
 #include "geom/limits.h"
+#include "rules/kit/ask.h"
 #include "rules/kit/dice.h"
 #include "rules/kit/nearest.h"
 #include "rules/kit/place.h"
@@ -140,23 +141,15 @@ static bool place_survivor(RulesCtx *ctx, int unit, int area) {
         found = li_place_near(ctx, unit, area, middle, reach, avoid, &at) ||
                 li_place_near(ctx, unit, area, middle, reach, -1, &at);
     }
-    RulesAnswer answer;
-    RulesAsk ask = {.kind = ASK_PLACE,
-                    .id = "rubble",
-                    .side = setup_side_of(ctx->field->setup, li_unit(unit)),
-                    .rule = "LI-COLL-04",
-                    .key = "ask",
-                    .about = li_unit(unit),
-                    .region_of = li_area(area),
-                    .reach = reach,
-                    .fallback_where = found ? where_point(at, 0) : where_off(LI_OFF_COLLAPSE),
-                    .can_lose = !found};
-    if (!ctx_ask(ctx, &ask, &answer)) {
+    KitQuestion question = {"rubble", "LI-COLL-04", "ask", li_unit(unit)};
+    TableWhere where;
+    if (!rulekit_choose_place(ctx, question, li_area(area), reach,
+                              found ? where_point(at, 0) : where_off(LI_OFF_COLLAPSE), &where)) {
         return false;
     }
-    GeomShape base = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, answer.where.facing);
+    GeomShape base = shape_place(&ctx->field->setup->units[unit].base, where.at, where.facing);
     LiStanding standing = {.ctx = ctx, .unit = unit, .target = -1, .avoid = -1};
-    if (answer.where.kind != WHERE_POINT) {
+    if (where.kind != WHERE_POINT) {
         ctx_cite(ctx, "LI-COLL-04", "nowhere", ROLE_DECIDES, AREA("area", area), UNIT("unit", unit));
         draft_remove(ctx->draft, li_unit(unit), LI_OFF_COLLAPSE);
         return true;
@@ -165,7 +158,7 @@ static bool place_survivor(RulesCtx *ctx, int unit, int area) {
         area_gap(&ctx->field->setup->areas[area].area, &base, NULL) > reach + GEOM_LIMIT) {
         return ctx_refuse(ctx, "LI-COLL-04", "not", UNIT("unit", unit));
     }
-    draft_place(ctx->draft, unit, where_point(answer.where.at, answer.where.facing));
+    draft_place(ctx->draft, unit, where_point(where.at, where.facing));
     ctx_cite(ctx, "LI-COLL-04", "placed", ROLE_PASSES, AREA("area", area), UNIT("unit", unit));
     return true;
 }
@@ -233,31 +226,24 @@ static bool move_out(RulesCtx *ctx, int unit, int bridge) {
         at = quiet;
     }
     standing.avoid = -1;
-    RulesAnswer answer;
-    RulesAsk ask = {.kind = ASK_PLACE,
-                    .id = "bank",
-                    .side = setup_side_of(ctx->field->setup, li_unit(unit)),
-                    .rule = "LI-RIVR-07",
-                    .key = "ask",
-                    .about = li_unit(unit),
-                    .region_of = li_area(bridge),
-                    .reach = found ? vec_distance(at, base.centre) : 0,
-                    .fallback_where = found ? where_point(at, facing) : where_off(LI_OFF_DROWNED),
-                    .can_lose = !found};
-    if (!ctx_ask(ctx, &ask, &answer)) {
+    KitQuestion question = {"bank", "LI-RIVR-07", "ask", li_unit(unit)};
+    TableWhere where;
+    double reach = found ? vec_distance(at, base.centre) : 0;
+    if (!rulekit_choose_place(ctx, question, li_area(bridge), reach,
+                              found ? where_point(at, facing) : where_off(LI_OFF_DROWNED), &where)) {
         return false;
     }
-    if (answer.where.kind != WHERE_POINT) {
+    if (where.kind != WHERE_POINT) {
         ctx_cite(ctx, "LI-RIVR-07", "nowhere", ROLE_DECIDES, UNIT("unit", unit));
         return li_destroy(ctx, unit, LI_OFF_DROWNED);
     }
-    GeomShape there = shape_place(&ctx->field->setup->units[unit].base, answer.where.at, facing);
-    if (!li_may_stand(&standing, &there) || vec_distance(answer.where.at, base.centre) > ask.reach + GEOM_LIMIT) {
+    GeomShape there = shape_place(&ctx->field->setup->units[unit].base, where.at, facing);
+    if (!li_may_stand(&standing, &there) || vec_distance(where.at, base.centre) > reach + GEOM_LIMIT) {
         return ctx_refuse(ctx, "LI-RIVR-07", "not", UNIT("unit", unit));
     }
-    draft_place(ctx->draft, unit, where_point(answer.where.at, facing));
+    draft_place(ctx->draft, unit, where_point(where.at, facing));
     ctx_cite(ctx, "LI-RIVR-07", "out", ROLE_PASSES, UNIT("unit", unit),
-             LENGTH("length", vec_distance(answer.where.at, base.centre)));
+             LENGTH("length", vec_distance(where.at, base.centre)));
     return true;
 }
 
