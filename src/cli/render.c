@@ -2,6 +2,7 @@
 #include "view/render.h"
 
 #include "cli/cli_internal.h"
+#include "cli/render_print.h"
 #include "io/file.h"
 #include "play/dispute.h"
 #include "view/card/ruling_card.h"
@@ -247,6 +248,14 @@ static bool options_agree(const CliArgs *args) {
             return false;
         }
     }
+    static const char *const SCREEN_ONLY[] = {"--card",   "--cards", "--region", "--width",
+                                              "--height", "--dark",  "--legend"};
+    for (size_t i = 0; render_prints(args) && i < BASE_COUNT(SCREEN_ONLY); i++) {
+        if (cli_flag(args, SCREEN_ONLY[i])) {
+            cli_usage(args->command, "paper at a true scale is the table alone: leave %s out", SCREEN_ONLY[i]);
+            return false;
+        }
+    }
     if (cli_flag(args, "--tolerance") && !cli_flag(args, "--los")) {
         cli_usage(args->command, "--tolerance needs --los A:B: it says what is too close to call there");
         return false;
@@ -254,19 +263,29 @@ static bool options_agree(const CliArgs *args) {
     return true;
 }
 
+/* Paper at a true scale, with a line of sight if there is to be one. */
+static int print_picture(Picture *picture, const CliArgs *args) {
+    const char *los = cli_value(args, "--los");
+    int status = los && !draw_line(picture, los) ? CLI_ERROR : render_print(args, picture->session, &picture->overlay);
+    ruling_destroy(picture->ruling);
+    return status;
+}
+
 static int run_render(const CliArgs *args) {
     RenderOptions options;
     if (!cli_flag(args, "--out") || !picture_knows(cli_value(args, "--out"))) {
         return cli_usage(args->command, "render needs -o FILE.png, FILE.svg or FILE.pdf");
     }
-    if (cli_flag(args, "--cards")) {
-        return run_cards(args);
-    }
     if (!options_agree(args)) {
         return CLI_USAGE;
     }
+    if (cli_flag(args, "--cards")) {
+        return run_cards(args);
+    }
     double tolerance = -1;
-    if (!read_options(args, &options) || !cli_number(args, "--tolerance", 0, RULES_TOLERANCE_MAX, &tolerance)) {
+    bool print = render_prints(args);
+    if ((!print && !read_options(args, &options)) ||
+        !cli_number(args, "--tolerance", 0, RULES_TOLERANCE_MAX, &tolerance)) {
         return CLI_USAGE;
     }
     Picture picture = {.session = cli_open(args->operands[0]),
@@ -280,7 +299,8 @@ static int run_render(const CliArgs *args) {
     if (picture.session) {
         RulesData *data = play_field(picture.session)->data;
         data->tolerance = tolerance >= 0 ? tolerance : data->tolerance;
-        status = cli_flag(args, "--card")
+        status = print ? print_picture(&picture, args)
+                 : cli_flag(args, "--card")
                      ? draw_card(picture.session, args, cli_flag(args, "--scale") ? options.scale : 0)
                      : draw(&picture, args, &options);
     }
@@ -297,7 +317,10 @@ static const CliOption options[] = {
     {"--tolerance", "MM", "what is nearer than this is too close to call (1)"},
     {"--width", "PX", "its width; else from the table's shape"},
     {"--height", "PX", "its height"},
-    {"--scale", "K", "device pixels to a pixel (1)"},
+    {"--scale", "K|1:N", "device pixels to a pixel (1); or the scale on paper, in pages of PDF to be glued"},
+    {"--paper", "SIZE", "a4, a3 or letter, for a scale such as 1:10 (a4)"},
+    {"--only", "ID", "on paper only this piece of terrain, as a footprint"},
+    {"--bases", NULL, "on paper the bases of all units instead of the table (1:1 unless --scale says otherwise)"},
     {"--dark", NULL, "in the dark theme"},
     {"--legend", NULL, "with title and symbols beside the board"},
     {"--names", NULL, "with the names of all units"},
