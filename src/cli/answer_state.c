@@ -194,6 +194,17 @@ static void add_movers(const Ruling *ruling, const RulesStage *stage, BaseText *
     text_add(out, stage->movers ? ".\n" : "");
 }
 
+/* True where somebody may do more than the stage has words for: it goes and attacks where it can, or the choices have
+ * names that nobody can type. */
+static bool leaves_open(const RulesStage *stage) {
+    for (const RulesStageRow *row = stage->between ? stage->rows : NULL; row; row = row->next) {
+        if (!row->done && (!row->choices || row->choices->is_name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void cli_answer_stage(PlaySession *session, const Ruling *ruling, BaseText *out) {
     const RulesStage *stage = ruling->stage;
     if (!stage) {
@@ -213,8 +224,10 @@ void cli_answer_stage(PlaySession *session, const Ruling *ruling, BaseText *out)
     text_add(out, "\n");
     for (const RulesStageRow *row = stage->rows; row; row = row->next) {
         BaseText choices = {0};
-        if (add_choices(session, row->choices, &choices) || !row->choices) {
-            text_addf(out, "     %s: %s\n", setup_name(setup, row->of), text_get(&choices));
+        bool any = add_choices(session, row->choices, &choices);
+        const char *said = any ? text_get(&choices) : row->remark ? row->remark : "";
+        if (any || !row->choices) {
+            text_addf(out, "     %s%s%s\n", setup_name(setup, row->of), *said ? ": " : "", said);
         }
         text_free(&choices);
     }
@@ -223,5 +236,8 @@ void cli_answer_stage(PlaySession *session, const Ruling *ruling, BaseText *out)
         text_add(out, "   Or: ");
         add_choices(session, stage->may, out);
         text_add(out, ".\n");
+    }
+    if (leaves_open(stage)) {
+        cli_answer_next(session, out);
     }
 }

@@ -52,7 +52,9 @@ static void add_movers(PlayOffers *offers, const RulesStage *stage) {
     }
     const RulesStageRow *rows = stage->rows; /* one for each unit or formation that can act */
     for (const RulesStageRow *it = stage->movers ? NULL : rows; it; it = it->next) {
-        array_push(&offers->movers, (PlayMover){it->of, ""});
+        if (!it->done) {
+            array_push(&offers->movers, (PlayMover){it->of, ""});
+        }
     }
 }
 

@@ -4,6 +4,13 @@ static void set_text(BaseArena *arena, BaseTree *object, const char *key, const 
     tree_set(arena, object, key, tree_text(arena, text));
 }
 
+/* Sets a text that is left out when there is none. */
+static void set_known(BaseArena *arena, BaseTree *object, const char *key, const char *text) {
+    if (text) {
+        set_text(arena, object, key, text);
+    }
+}
+
 /* Sets a flag that is left out when it is false. */
 static void set_flag(BaseArena *arena, BaseTree *object, const char *key, bool flag) {
     if (flag) {
@@ -16,6 +23,8 @@ static BaseTree *choices_tree(const RulesChoice *choices, BaseArena *arena) {
     for (const RulesChoice *it = choices; it; it = it->next) {
         BaseTree *tree = tree_push(list, tree_object(arena));
         set_text(arena, tree, "label", it->label);
+        set_known(arena, tree, "detail", it->detail);
+        set_known(arena, tree, "need", it->need);
         set_flag(arena, tree, "named", it->is_name);
         set_flag(arena, tree, "try", it->untested);
         if (it->lasts) {
@@ -46,6 +55,9 @@ static BaseTree *rows_tree(const RulesStageRow *rows, BaseArena *arena, const Ta
     for (const RulesStageRow *it = rows; it; it = it->next) {
         BaseTree *tree = tree_push(list, tree_object(arena));
         set_text(arena, tree, "id", setup_id(setup, it->of));
+        set_known(arena, tree, "remark", it->remark);
+        set_known(arena, tree, "need", it->need);
+        set_flag(arena, tree, "done", it->done);
         tree_set(arena, tree, "options", choices_tree(it->choices, arena));
     }
     return list;
@@ -76,6 +88,8 @@ BaseTree *rules_stage_tree(const RulesStage *stage, BaseArena *arena, const Tabl
         tree_set(arena, fact, "open", tree_bool(arena, stage->left > 0));
     }
     set_flag(arena, fact, "between", stage->between);
+    set_known(arena, fact, "remark", stage->remark);
+    set_known(arena, fact, "forfeit", stage->forfeit);
     tree_set(arena, fact, "may", choices_tree(stage->may, arena));
     if (!stage->between) {
         tree_set(arena, fact, "units", movers_tree(stage->movers, arena, setup));

@@ -41,10 +41,14 @@ typedef struct {
     int named_count; /* things to be drawn with their names */
     const TableRef *highlighted;
     int highlighted_count; /* things that the panel points at: ringed and named */
-    TableRef zone_of;      /* the unit whose zone of control is drawn */
-    bool hasty;            /* the camera is moving: terrain may be the last picture, stretched */
-    bool all_zones;        /* draw the zones of all units */
-    bool carries;          /* draw the piece that is left out over the units, translucent */
+    const TableRef *ready;
+    int ready_count; /* units and formations that may act now: ringed in their side's colour, their names filled */
+    const TableRef *acted;
+    int acted_count;  /* those that have acted: their names are faint */
+    TableRef zone_of; /* the unit whose zone of control is drawn */
+    bool hasty;       /* the camera is moving: terrain may be the last picture, stretched */
+    bool all_zones;   /* draw the zones of all units */
+    bool carries;     /* draw the piece that is left out over the units, translucent */
     const TableShift *moved;
     int moved_count;  /* things moved in a what-if: an empty dashed outline shows where they really stand */
     bool moved_ahead; /* they are not moved yet: the outline shows where they would stand */

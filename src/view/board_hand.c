@@ -94,6 +94,7 @@ static void draw_under(ViewBoard *board, ViewScene *scene, const ViewOverlay *ov
 /* Rings round what is hovered, chosen and selected, or the ghost of what is dragged in place of the last. */
 static void draw_held(ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
     const ViewCamera *camera = scene->camera;
+    board_draw_ready(board, scene, overlay);
     draw_ring_of(board, scene->canvas, camera, scene->table, overlay->hover, false);
     for (int i = 0; i < overlay->chosen_count; i++) {
         draw_ring_of(board, scene->canvas, camera, scene->table, overlay->chosen[i], true);

@@ -109,6 +109,10 @@ void board_draw_named(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *ca
 /* The damage pips of buildings once more, over rings and outlines that were laid on them since. */
 void board_draw_damage(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
 
+/* Rings those who may act in their sides' colours and fills their names; makes the names of those who have acted faint
+ * (board_ready.c). */
+void board_draw_ready(ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay);
+
 /* Draws what follows the pointer, over everything at rest. */
 void board_draw_hand(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
                      const ViewOverlay *overlay);

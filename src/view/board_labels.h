@@ -89,6 +89,9 @@ void labels_add_area_names(LabelSearch *it);
 const char *label_number(const char *name);
 
 /* ---- board_labels_draw.c ---- */
+/* Draws the label of a formation again, its name on the side's colour; or a veil over it. */
+void formation_draw_again(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                          int formation, bool ready);
 double formation_width(ViewCanvas *canvas, const char *name, const RulesPortrait *portrait);
 
 /* ---- board_zone.c ---- */

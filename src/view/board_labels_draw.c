@@ -6,7 +6,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define VEIL .66 /* its alpha */
+#define VEIL  .66 /* its alpha */
+#define FAINT .5  /* over the label of one that has acted */
 
 typedef struct {
     ViewBoard *board;
@@ -15,14 +16,21 @@ typedef struct {
 } Drawing;
 
 static void draw_marker(ViewCanvas *canvas, GeomBox box, const char *name, const RulesPortrait *portrait,
-                        ViewColour side) {
+                        ViewColour side, bool ready) {
     const ViewTheme *theme = canvas->theme;
+    const ViewType type = {FONT_SEMIBOLD, 12, true};
     canvas_rounded(canvas, box.x0 + 0.65, box.y0 + 0.65, box.x1 - box.x0 - 1.3, box.y1 - box.y0 - 1.3, 4);
     canvas_fill_stroke(canvas, theme->chip, side, 1.3);
     cairo_rectangle(canvas->cr, box.x0 + 1, box.y0 + 2.5, 6, box.y1 - box.y0 - 5);
     canvas_fill(canvas, side);
     double x = box.x0 + 13, y = (box.y0 + box.y1) / 2;
-    x += canvas_text(canvas, (ViewType){FONT_SEMIBOLD, 12, true}, theme->ink, x, y + 4.3, 0, name) + 4;
+    if (ready) { /* the signs beside the name keep their own ground */
+        bool bare = portrait->stars == 0 && portrait->order == ORDER_NONE;
+        double end = bare ? box.x1 - .65 : fmin(box.x1 - .65, x + canvas_text_width(canvas, type, name) + 5);
+        canvas_rounded(canvas, box.x0 + .65, box.y0 + .65, end - box.x0 - .65, box.y1 - box.y0 - 1.3, 4);
+        canvas_fill(canvas, side);
+    }
+    x += canvas_text(canvas, type, ready ? theme->symbol : theme->ink, x, y + 4.3, 0, name) + 4;
     int shown = portrait->stars > 3 ? 1 : portrait->stars;
     for (int i = 0; i < shown; i++, x += 14) {
         mark_star(canvas, vec(x + 6, y), 6);
@@ -62,7 +70,7 @@ static void draw_name(ViewCanvas *canvas, GeomBox box, ViewType type, ViewColour
     canvas_text(canvas, type, colour, label_middle(box).x, label_middle(box).y + 4.2, .5, name);
 }
 
-static void draw_formation(const Drawing *it, GeomBox box, int index, int form, int forms) {
+static void draw_formation(const Drawing *it, GeomBox box, int index, int form, int forms, bool ready) {
     const TableSetup *setup = it->board->field->setup;
     RulesPortrait portrait = rules_portray(it->board->field, it->table, ref_make(REF_FORMATION, index));
     const char *name = setup_name(setup, ref_make(REF_FORMATION, index));
@@ -72,7 +80,7 @@ static void draw_formation(const Drawing *it, GeomBox box, int index, int form, 
         return;
     }
     draw_marker(it->canvas, box, form > 0 && spoken_code(name, brief) ? brief : name, &portrait,
-                board_side_colour(it->canvas->theme, setup, setup->formations[index].side));
+                board_side_colour(it->canvas->theme, setup, setup->formations[index].side), ready);
 }
 
 static TableRef ref_of(BoardLabel subject) {
@@ -100,7 +108,7 @@ static void draw_label(const Drawing *it, const ViewLabel *label, GeomBox box) {
     case LABEL_INSIDE: draw_count(it, box, &portrait, true, portrait.owner); break;
     case LABEL_CARRIED: draw_count(it, box, &portrait, false, setup->units[subject.index].side); break;
     case LABEL_TOWER: mark_tower(it->canvas, label_middle(box)); break;
-    case LABEL_FORMATION: draw_formation(it, box, subject.index, label->form, label->form_count); break;
+    case LABEL_FORMATION: draw_formation(it, box, subject.index, label->form, label->form_count, false); break;
     case LABEL_UNIT:
         draw_name(it->canvas, box, LABEL_UNIT_NAME, it->canvas->theme->ink,
                   label->form > 0 ? label_number(name) : name);
@@ -121,6 +129,27 @@ static void draw_kinds(const Drawing *it, const ViewCamera *camera, BoardLabelKi
         GeomBox box = board_label_px(&labels[i], camera);
         if (labels[i].form >= 0 && kind >= first && kind <= last && box_meets(it->board->room.frame, box)) {
             draw_label(it, &labels[i], box);
+        }
+    }
+}
+
+void formation_draw_again(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
+                          int formation, bool ready) {
+    int count = 0;
+    const ViewLabel *labels = board->labels ? labels_get(board->labels, &count) : NULL;
+    for (int i = 0; i < count; i++) {
+        BoardLabel subject = board->subjects[labels[i].subject];
+        GeomBox box = board_label_px(&labels[i], camera);
+        bool own = subject.kind == LABEL_FORMATION && subject.index == formation && labels[i].form >= 0;
+        if (!own || !box_meets(board->room.frame, box)) {
+            continue;
+        }
+        if (ready) {
+            draw_formation(&(Drawing){board, canvas, table}, box, formation, labels[i].form, labels[i].form_count,
+                           true);
+        } else {
+            canvas_rounded(canvas, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0, 4);
+            canvas_fill(canvas, colour_alpha(canvas->theme->paper, FAINT));
         }
     }
 }

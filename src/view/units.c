@@ -262,6 +262,13 @@ void unit_draw_hover(ViewCanvas *canvas, const ViewCamera *camera, const GeomSha
     canvas_stroke(canvas, canvas->theme->ink, 1.6);
 }
 
+void unit_draw_ready(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape, ViewColour side) {
+    unit_path(canvas, camera, shape, 3);
+    canvas_stroke(canvas, canvas->theme->paper, 5);
+    unit_path(canvas, camera, shape, 4);
+    canvas_stroke(canvas, side, 2);
+}
+
 void unit_draw_selected(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape) {
     unit_path(canvas, camera, shape, 2.6);
     canvas_stroke(canvas, canvas->theme->paper, 4.2);

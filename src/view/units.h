@@ -30,6 +30,8 @@ void unit_draw(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *uni
 void unit_draw_order(ViewCanvas *canvas, const ViewCamera *camera, const ViewUnit *unit);
 /* Rings round a base: under the pointer, and chosen. */
 void unit_draw_hover(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape);
+/* A ring in the side's colour: it may act now. */
+void unit_draw_ready(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape, ViewColour side);
 void unit_draw_selected(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape);
 /* Blocks in a row as squares, the lost ones hollow; x, y the left upper corner, px. */
 void unit_draw_squares(ViewCanvas *canvas, int pips, int lost, double x, double y, double size, ViewColour colour);

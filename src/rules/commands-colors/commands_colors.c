@@ -20,7 +20,7 @@ static const RulesVerb *const VERBS[] = {
     &verb_sight,     &cca_verb_region,  &cca_verb_measure, &verb_where,     &verb_path,
     &cca_verb_reach, &cca_verb_targets, &cca_verb_needs,   &verb_may,       &verb_state,
     &verb_set,       &cca_verb_place,   &cca_verb_card,    &cca_verb_order, &cca_verb_move,
-    &cca_verb_leave, &cca_verb_fire,    &cca_verb_assault, &cca_verb_end,
+    &cca_verb_leave, &cca_verb_fire,    &cca_verb_assault, &cca_verb_end,   &cca_verb_stage,
 };
 
 const RulesSystem commands_colors_system = {
@@ -58,5 +58,6 @@ const RulesSystem commands_colors_system = {
             [VERB_PATH] = &verb_path,
             [VERB_STATE] = &verb_state,
             [VERB_WHERE] = &verb_where,
+            [VERB_STAGE] = &cca_verb_stage,
         },
 };

@@ -1,5 +1,9 @@
 #include "rules/kit/stage.h"
 
+#include "rules/kit/names.h"
+
+#include <math.h>
+
 RulesStage *stage_begin(RulesCtx *ctx, const char *name, const char *const *steps, int step_count, int step) {
     base_assert(!ctx->ruling->stage && step >= 0 && step < step_count);
     RulesStage *stage = arena_alloc(ctx->ruling->arena, 1, sizeof *stage);
@@ -67,4 +71,36 @@ void stage_name(RulesCtx *ctx, BaseTree *action, const char *argument, TableRef 
 
 void stage_word(RulesCtx *ctx, BaseTree *action, const char *argument, const char *word) {
     tree_set(ctx->ruling->arena, action, argument, tree_text(ctx->ruling->arena, word));
+}
+
+const char *stage_text(const RulesCtx *ctx, const char *rule, const char *key) {
+    const RulesData *data = ctx->field->data;
+    return tree_get_text(data->rules[data_find_rule(data, rule)].texts, key, key);
+}
+
+#define D6 6
+
+void stage_need(RulesCtx *ctx, RulesStageRow *row, int need) {
+    row->need = arena_printf(ctx->ruling->arena, "%d+", need);
+    row->chance = fmin(1, fmax(0, (D6 + 1 - need) / (double)D6));
+}
+
+void stage_done(RulesStageRow *row, const char *remark) {
+    row->done = true;
+    row->remark = remark;
+}
+
+int stage_names_left(const RulesCtx *ctx, BaseText *out) {
+    int count = 0, room = 0;
+    for (const RulesStageRow *it = ctx->ruling->stage->rows; it; it = it->next) {
+        room++;
+    }
+    TableRef *refs = arena_alloc(ctx->ruling->arena, (size_t)room + 1, sizeof *refs);
+    for (const RulesStageRow *it = ctx->ruling->stage->rows; it; it = it->next) {
+        if (!it->done) {
+            refs[count++] = it->of;
+        }
+    }
+    rulekit_describe_names(ctx->field->setup, refs, count, 0, out);
+    return count;
 }

@@ -19,6 +19,14 @@ void stage_mover(RulesCtx *ctx, int unit, const char *how);
 
 /* Returns the action {"do": verb}, to which the others add an argument: the id of a thing, or a word. */
 BaseTree *stage_action(RulesCtx *ctx, const char *verb);
+/* Returns the text that the ruleset has for this key of a rule; the key itself where it has none. */
+const char *stage_text(const RulesCtx *ctx, const char *rule, const char *key);
+/* Says that a row's thing needs `need` or more on a D6. */
+void stage_need(RulesCtx *ctx, RulesStageRow *row, int need);
+/* Gives the row of somebody who can do nothing any more its reason. */
+void stage_done(RulesStageRow *row, const char *remark);
+/* Appends the names of all rows that are not done, as a sentence lists them. Returns their number. */
+int stage_names_left(const RulesCtx *ctx, BaseText *out);
 void stage_name(RulesCtx *ctx, BaseTree *action, const char *argument, TableRef ref);
 void stage_word(RulesCtx *ctx, BaseTree *action, const char *argument, const char *word);
 

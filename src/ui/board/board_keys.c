@@ -7,6 +7,7 @@
 #include "ui/tools/drag_all.h"
 #include "ui/tools/drag_places.h"
 #include "ui/tools/hand.h"
+#include "ui/tools/procedure.h"
 #include "ui/tools/tool_hints.h"
 #include "ui/tools/tools_state.h"
 
@@ -124,7 +125,8 @@ void pane_keys(Ui *ui, UiHand *in) {
         kit_key(ui->kit, SDLK_TAB, shift ? KMOD_SHIFT : KMOD_NONE);
     }
     arrow_keys(ui);
-    bool goes_on = ui_in_lesson(ui) && !ui->by_keys; /* Enter belongs to the lesson */
+    bool guided = ui->tool == TOOL_SELECT && procedure_stage(ui) && !ui->tools->drag.active;
+    bool goes_on = (ui_in_lesson(ui) || guided) && !ui->by_keys; /* Enter belongs to the lesson, or to the guide */
     if (input->key == SDLK_RETURN && isnan(ui->pointer.x) &&
         select_in_reserve(ui, ui->selected)) { /* it arrives from nowhere */
         GeomBox size = ui_setup(ui)->size;

@@ -210,6 +210,30 @@ static void lay_highlighted(const Ui *ui, ViewOverlay *overlay, BaseArena *arena
     }
 }
 
+/* Who may act now, and who has acted, while the hand is free. */
+static void lay_ready(const Ui *ui, ViewOverlay *overlay, BaseArena *arena) {
+    const RulesStage *stage = procedure_stage(ui);
+    bool busy = ui->tools->drag.active || play_waiting(ui->session) || ui_in_lesson(ui) || what_if_stands(ui);
+    if (!stage || busy || ui->tool != TOOL_SELECT || (ui->preview && ui->shown == ui->preview)) {
+        return;
+    }
+    int room = 0;
+    for (const RulesStageRow *it = stage->rows; it; it = it->next) {
+        room++;
+    }
+    TableRef *ready = arena_alloc(arena, (size_t)room + 1, sizeof *ready);
+    TableRef *acted = arena_alloc(arena, (size_t)room + 1, sizeof *acted);
+    for (const RulesStageRow *it = stage->between ? stage->rows : NULL; it; it = it->next) {
+        if (it->done) {
+            acted[overlay->acted_count++] = it->of;
+        } else {
+            ready[overlay->ready_count++] = it->of;
+        }
+    }
+    overlay->ready = ready;
+    overlay->acted = acted;
+}
+
 /* Draws the pointer that the keyboard moves. */
 static void draw_pointer(Ui *ui) {
     ViewCanvas *canvas = kit_canvas(ui->kit);
@@ -340,6 +364,7 @@ void pane_frame(Ui *ui) {
     overlay.carries = what_if_stands(ui);
     BaseArena *arena = arena_create();
     lay_highlighted(ui, &overlay, arena);
+    lay_ready(ui, &overlay, arena);
     overlay.moved = what_if_shifts(ui, arena, &overlay.moved_count);
     const RulesNearest *ahead = tool_nearest_drawn(ui);
     if (ahead) {

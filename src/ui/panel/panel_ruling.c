@@ -12,7 +12,6 @@
 #include "ui/panel/panel_margin.h"
 #include "ui/panel/panel_notes.h"
 #include "ui/panel/panel_sight.h"
-#include "ui/panel/panel_stage.h"
 #include "ui/tools/fire_aim.h"
 #include "ui/tools/hand_waiting.h"
 #include "ui/tools/procedure.h"
@@ -253,38 +252,14 @@ static void reasons(Page *page) {
     }
 }
 
-/* During a procedure the whole page scrolls: first what is expected, then what was decided last. */
-static void panel_steps(Ui *ui, KitBox box) {
-    const Ruling *ruling = ui->shown;
-    Page page = page_make(ui, box, ruling);
-    KitBox in = kit_scroll_begin(ui->kit, "ruling", kit_box(box.x - 20, box.y, box.w + 40, box.h), &ui->page.scroll);
-    page.y = in.y + 16;
-    if (page_stage(&page) && ui->shown == ruling) {
-        if (ruling != ui->tools->stage.ruling) {
-            page.y += 8;
-            kit_hair(ui->kit, page.x, page.y, page.w, 0, page.theme->win_hair);
-            page.y += 12;
-            head(&page);
-            stop_line(&page);
-            asked(&page);
-        }
-        if (ui->shown == ruling) {
-            reasons(&page);
-        }
-    }
-    kit_scroll_end(ui->kit, page.y - in.y + 16);
-}
-
 void panel_ruling(Ui *ui, KitBox box) {
     const Ruling *ruling = ui->shown;
-    if (procedure_is_shown(ui) && !tool_fire_is_aimed(ui)) {
-        panel_steps(ui, box);
-        return;
-    }
     Page page = page_make(ui, box, ruling);
     page.y += 16;
     page_what_if(&page);
-    head(&page);
+    if (ruling != ui->tools->stage.ruling) { /* the guide above says what is expected */
+        head(&page);
+    }
     if (ruling_is_sight(ruling)) {
         page_sight_figures(&page, &ruling->sights.items[0]);
     } else if (ruling == ui->preview && panel_odds_explain(ui)) {

@@ -8,64 +8,14 @@
 #include "ui/tools/procedure.h"
 #include "ui/tools/tools_state.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 
 #define ODDS_ROWS 8
-
-/* ---- the steps ---- */
-
-static void step_bar(Page *page, const RulesStage *stage) {
-    int count = stage->step_count, at = stage->step;
-    char right[32];
-    snprintf(right, sizeof right, "%d of %d", at + 1, count);
-    BaseText title = {0}, step = {0};
-    text_add(&title, stage->name);
-    if (stage->round > 1) {
-        text_addf(&title, ", round %d", stage->round);
-    }
-    kit_text(page->kit, page_line(page, 22), KIT_STRONG, page->theme->ink, 0, text_get(&title));
-    kit_text(page->kit, page_line(page, 22), KIT_SIDE, page->theme->win_ink2, 1, right);
-    page->y += 26;
-    double w = (page->w + 4) / count;
-    for (int i = 0; i < count; i++) {
-        ViewColour colour = i == at ? page->theme->accent : i < at ? page->theme->ink3 : page->theme->win_hair;
-        kit_fill(page->kit, kit_box(page->x + i * w, page->y, w - 4, 5), 2, colour);
-    }
-    page->y += 14;
-    text_add(&step, stage->steps[at]); /* with its hyphens, such as "counter-charges" */
-    if (step.length > 0) {
-        step.data[0] = (char)toupper((unsigned char)step.data[0]);
-    }
-    kit_text(page->kit, page_line(page, 30), KIT_ANSWER, page->theme->ink, 0, text_get(&step));
-    page->y += 36;
-    text_free(&title);
-    text_free(&step);
-}
-
-/* Whose step it is: the side's colour and name. */
-static void whose(Page *page, const RulesStage *stage) {
-    const TableSide *sides = ui_setup(page->ui)->sides;
-    bool named = stage->side != STAGE_NONE;
-    if (named) {
-        kit_fill(page->kit, kit_box(page->x, page->y + 5, 12, 12), 6,
-                 theme_side(page->theme, sides[stage->side].colour));
-    }
-    kit_text(page->kit, kit_box(page->x + (named ? 20 : 0), page->y, page->w - 20, 22), KIT_STRONG, page->theme->ink, 0,
-             named ? sides[stage->side].name : "Both sides");
-    page->y += 26;
-}
-
-static void sentence(Page *page) {
-    const Ruling *stage = page->ui->tools->stage.ruling;
-    BaseText text = {0};
-    if (stage->findings.count) {
-        ruling_describe(stage, &stage->findings.items[0], &text);
-    }
-    page_paragraph(page, KIT_BODY, page->theme->win_ink2, text_get(&text));
-    text_free(&text);
-}
+#define CHIPS_AT  112.0
+#define ROW       26.0
+#define CELL      44.0
+#define GAP       6.0
 
 /* ---- choices ---- */
 
@@ -95,11 +45,12 @@ static bool choice_chip(Page *page, const RulesChoice *choice, double left, doub
     return clicked;
 }
 
-static bool choice_row(Page *page, const RulesStageRow *row) {
-    kit_text(page->kit, kit_box(page->x, page->y, 108, 26), KIT_BODY, page->theme->ink, 0,
-             setup_name(ui_setup(page->ui), row->of));
-    double left = page->x + 112, x = left, y = page->y + 13;
+/* A row whose choices can each be made: chips beside the name. */
+static bool chip_row(Page *page, const RulesStageRow *row) {
+    double left = page->x + CHIPS_AT, x = left, y = page->y + 13;
     int index = 0;
+    kit_text(page->kit, kit_box(page->x, page->y, CHIPS_AT - 4, 26), KIT_BODY, page->theme->ink, 0,
+             setup_name(ui_setup(page->ui), row->of));
     ui_light(page->ui, page_line(page, 26), row->of);
     for (const RulesChoice *it = row->choices; it; it = it->next, index++) {
         kit_push_number(page->kit, index);
@@ -113,33 +64,132 @@ static bool choice_row(Page *page, const RulesStageRow *row) {
     return false;
 }
 
-static bool choices(Page *page, const RulesStage *stage) {
-    if (stage->rows) {
-        page->y += 8;
+/* "needs 3+" at the right; for one that is done a check, and why. */
+static bool thing_row(Page *page, const RulesStageRow *row, bool chosen) {
+    const TableSetup *setup = ui_setup(page->ui);
+    int side = setup_side_of(setup, row->of);
+    BaseText remark = {0};
+    text_addf(&remark, "%s%s%s", row->remark ? row->remark : "", row->remark && row->need ? "   " : "",
+              row->need ? row->need : "");
+    KitRow view = {.label = setup_name(setup, row->of),
+                   .remark = text_get(&remark),
+                   .selected = chosen,
+                   .has_side = side >= 0 && !row->done,
+                   .icon = row->done ? KIT_ICON_CHECK : KIT_ICON_NONE,
+                   .disc = side == 0,
+                   .side = side >= 0 ? theme_side(page->theme, setup->sides[side].colour) : page->theme->ink3};
+    KitBox box = kit_box(page->x - 10, page->y, page->w + 20, ROW);
+    bool clicked = kit_row(page->kit, box, view).clicked;
+    ui_light(page->ui, box, row->of);
+    page->y += ROW;
+    text_free(&remark);
+    if (clicked) {
+        RulesStageRow alone = {.of = row->of};
+        procedure_choose(page->ui, &alone);
     }
+    return clicked;
+}
+
+bool page_stage_rows(Page *page, const RulesStage *stage, const RulesStageRow *chosen) {
     for (const RulesStageRow *it = stage->rows; it; it = it->next) {
+        bool chips = it->choices && !stage->choosing;
         kit_push(page->kit, setup_id(ui_setup(page->ui), it->of));
-        bool done = choice_row(page, it);
+        bool done = chips ? chip_row(page, it) : thing_row(page, it, it == chosen);
         kit_pop(page->kit);
         if (done) {
             return true;
         }
     }
+    page->y += stage->rows ? 8 : 0;
     return false;
 }
 
-/* The last button ends the step; it is the primary one unless some unit has yet to act. */
-static bool buttons(Page *page, const RulesStage *stage) {
-    page->y += 12;
-    for (const RulesChoice *it = stage->may; it; it = it->next) {
-        KitButton button = {.label = it->label, .look = it->next || stage->left > 0 ? KIT_NORMAL : KIT_PRIMARY};
-        if (kit_button(page->kit, page_line(page, 34), button)) {
-            procedure_take(page->ui, it);
-            return true;
-        }
-        page->y += 42;
+/* ---- the acts of the chosen one ---- */
+
+static void add_label(const RulesChoice *choice, BaseText *out) {
+    if (choice->is_name) {
+        text_add(out, choice->label);
+    } else {
+        ruling_word(choice->label, out);
     }
-    return false;
+}
+
+static bool cell(Page *page, KitBox box, const RulesChoice *choice, bool picked, const char *key) {
+    const ViewTheme *theme = page->theme;
+    BaseText label = {0};
+    add_label(choice, &label);
+    const char *under = choice->refusal ? choice->refusal : choice->detail ? choice->detail : "";
+    KitTouch touch = kit_touch(page->kit, box,
+                               (KitSpot){.label = text_get(&label),
+                                         .role = KIT_ROLE_BUTTON,
+                                         .value = choice->need,
+                                         .off = choice->refusal,
+                                         .state = picked ? KIT_ON : 0,
+                                         .tip_name = choice->refusal || choice->detail ? text_get(&label) : NULL,
+                                         .tip_key = key,
+                                         .tip = choice->refusal ? choice->refusal : choice->detail});
+    if (!choice->refusal) {
+        kit_fill(page->kit, box, 6, picked ? theme->accsoft : touch.hot ? theme->hover : theme->raised);
+    }
+    kit_outline(page->kit, box, 6,
+                picked            ? theme->accent
+                : choice->refusal ? theme->win_hair
+                                  : theme->edge,
+                picked ? 1.4 : 1);
+    ViewColour ink = picked ? theme->accent : choice->refusal ? theme->ink3 : theme->ink;
+    KitBox in = kit_inset(box, 9, 4);
+    kit_put(page->kit, kit_box(in.x, in.y, in.w - 34, 18), KIT_CONTROL, ink, 0, text_get(&label));
+    if (choice->need && !choice->refusal) {
+        kit_put(page->kit, kit_box(in.x, in.y, in.w, 18), KIT_STRONG, ink, 1, choice->need);
+    }
+    kit_put(page->kit, kit_box(in.x, in.y + 18, in.w, 17), KIT_SIDE, choice->refusal ? theme->ink3 : theme->win_ink2, 0,
+            under);
+    if (touch.ringed) {
+        kit_ring(page->kit, box, 6);
+    }
+    text_free(&label);
+    return touch.clicked && !choice->refusal;
+}
+
+void page_stage_cells(Page *page, const RulesStageRow *row) {
+    ToolsStage *own = &page->ui->tools->stage;
+    int index = 0;
+    double top = page->y;
+    for (const RulesChoice *it = row->choices; it; it = it->next, index++) {
+        char key[4] = {index < 9 ? (char)('1' + index) : 0};
+        KitBox line = kit_box(page->x, top + (CELL + GAP) * (index / 2), page->w, CELL);
+        kit_push_number(page->kit, index);
+        bool typed = key[0] && !it->refusal && kit_typed(page->kit, key);
+        if (cell(page, kit_column(line, index % 2, 2, GAP), it, index == own->pick, key) || typed) {
+            own->pick = index;
+            kit_wake(page->kit, 0);
+        }
+        kit_pop(page->kit);
+    }
+    page->y = top + (CELL + GAP) * ((index + 1) / 2);
+}
+
+const RulesChoice *panel_stage_pick(const Ui *ui, const RulesStageRow *row) {
+    const RulesChoice *it = row ? row->choices : NULL;
+    for (int i = 0; it && i < ui->tools->stage.pick; i++) {
+        it = it->next;
+    }
+    return it && !it->refusal ? it : NULL;
+}
+
+void panel_stage_act(const Ui *ui, const RulesStageRow *row, const RulesChoice *choice, BaseText *out) {
+    BaseText label = {0};
+    char percent[KIT_PERCENT_MAX];
+    add_label(choice, &label);
+    if (row->choices->next) {
+        text_addf(out, "Roll for %s", text_get(&label));
+    } else {
+        text_addf(out, "%s %s", text_get(&label), setup_name(ui_setup(ui), row->of));
+    }
+    if (row->need) {
+        text_addf(out, ": %s, %s %%", row->need, kit_percent(row->chance, percent));
+    }
+    text_free(&label);
 }
 
 /* ---- odds ---- */
@@ -220,21 +270,7 @@ static void odds(Page *page) {
     }
 }
 
-/* ---- all of it ---- */
-
-bool page_stage(Page *page) {
-    const RulesStage *stage = procedure_is_shown(page->ui) ? procedure_stage(page->ui) : NULL;
-    if (!stage) {
-        return true;
-    }
-    step_bar(page, stage);
-    whose(page, stage);
-    sentence(page);
-    if (!play_waiting(page->ui->session) && (choices(page, stage) || buttons(page, stage))) {
-        return false;
-    }
+void page_stage_odds(Page *page) {
     chances(page);
     odds(page);
-    page->bare = false;
-    return true;
 }

@@ -38,6 +38,12 @@ typedef struct {
     KitBox box;
 } PanelHover;
 
+/* The band at the panel's top; see panel_guide.h. */
+typedef struct {
+    double height; /* of what it says, px; 0: not drawn yet */
+    KitScroll scroll;
+} PanelGuide;
+
 #define PANEL_TITLE_MAX 96
 
 /* The page with which one begins, shown until something is done; see panel_welcome.h. */
@@ -50,6 +56,7 @@ typedef struct {
 
 typedef struct PanelState {
     PanelWelcome welcome;
+    PanelGuide guide;
     bool started;                     /* started without a file: the panel welcomes the user */
     bool unfolded;                    /* the sentences that bear least on the answer are shown too */
     int log_at;                       /* the cursor whose row the log has scrolled to; it scrolls again when the cursor

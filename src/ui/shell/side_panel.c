@@ -6,6 +6,7 @@
 #include "ui/panel/page.h"
 #include "ui/panel/panel_fire.h"
 #include "ui/panel/panel_flips.h"
+#include "ui/panel/panel_guide.h"
 #include "ui/panel/panel_lists.h"
 #include "ui/panel/panel_readings.h"
 #include "ui/panel/panel_ruling.h"
@@ -190,6 +191,7 @@ void shell_panel_frame(Ui *ui) {
     bool taught = ui_in_lesson(ui) && ui->page.tab == PANEL_LESSON,
          act = tool_fire_is_aimed(ui) || assault_is_aimed(ui);
     KitBox foot = kit_cut_bottom(&rest, taught || act ? FOOT_BUTTON : FOOT_HEIGHT);
+    panel_guide(ui, &rest);
     page_frame(ui, kit_inset(rest, PAD, 0));
     kit_hair(kit, foot.x, foot.y, foot.w, 0, kit_theme(kit)->win_hair);
     if (ui_in_lesson(ui) && ui->page.tab == PANEL_LESSON) {

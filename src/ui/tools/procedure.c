@@ -21,6 +21,9 @@ void procedure_drop(Ui *ui) {
     odds_drop(ui->tools->stage.counting);
     ui->tools->stage.ruling = NULL;
     ui->tools->stage.chosen = NULL;
+    ui->tools->stage.tried = ref_none();
+    ui->tools->stage.pick = 0;
+    ui->tools->stage.asked = false;
     ui->tools->stage.odds = NULL;
     ui->tools->stage.counting = NULL;
 }
@@ -35,7 +38,7 @@ static void add_need(Ui *ui, RulesChoice *choice, const Ruling *ruling) {
         value = own && !value && !sum->counts ? sum : value;
         dice = own && !dice && sum->counts ? sum : dice;
     }
-    if (value) {
+    if (value && !choice->need) {
         BaseArena *arena = ui->tools->stage.ruling->arena;
         choice->need = dice && dice->total > 1 ? arena_printf(arena, "%d × %d", value->total, dice->total)
                                                : arena_printf(arena, "%d", value->total);
@@ -57,14 +60,57 @@ static void try_choice(Ui *ui, RulesChoice *choice) {
 
 /* Previews the choices that the system wants tried before they are offered; those that the rules forbid get the reason.
  */
-static void try_choices(Ui *ui) {
-    for (RulesStageRow *row = procedure_stage(ui)->rows; row; row = row->next) {
-        for (RulesChoice *choice = row->choices; choice; choice = choice->next) {
-            if (choice->untested) {
-                try_choice(ui, choice);
-            }
+static void try_row(Ui *ui, RulesStageRow *row) {
+    for (RulesChoice *choice = row->choices; choice; choice = choice->next) {
+        if (choice->untested) {
+            try_choice(ui, choice);
         }
     }
+}
+
+static void try_choices(Ui *ui) {
+    for (RulesStageRow *row = procedure_stage(ui)->rows; row; row = row->next) {
+        try_row(ui, row);
+    }
+}
+
+/* ---- the row that is chosen ---- */
+
+static bool is_of(const Ui *ui, TableRef thing, TableRef of) {
+    int formation = ref_is(thing, REF_UNIT) ? ui_setup(ui)->units[thing.index].formation : -1;
+    return ref_equal(thing, of) || (formation >= 0 && ref_equal(of, ref_make(REF_FORMATION, formation)));
+}
+
+const RulesStageRow *procedure_chosen(Ui *ui) {
+    ToolsStage *own = &ui->tools->stage;
+    RulesStageRow *row = procedure_stage(ui) ? procedure_stage(ui)->rows : NULL;
+    while (row && !is_of(ui, ui->selected, row->of)) {
+        row = row->next;
+    }
+    if (row && procedure_stage(ui)->choosing && !ref_equal(own->tried, row->of)) {
+        try_row(ui, row);
+        own->tried = row->of;
+        own->pick = 0;
+        const RulesChoice *choice = row->choices;
+        while (choice && choice->refusal && choice->next) { /* the first that the rules allow */
+            choice = choice->next;
+            own->pick++;
+        }
+    }
+    return row;
+}
+
+bool procedure_choose(Ui *ui, const RulesStageRow *row) {
+    while (row && row->done) {
+        row = row->next;
+    }
+    if (!row) {
+        return false;
+    }
+    int unit;
+    bool group = ref_is(row->of, REF_FORMATION) && table_members(ui_table(ui), row->of, &unit, 1) > 0;
+    hand_select(ui, group ? ref_make(REF_UNIT, unit) : row->of);
+    return true;
 }
 
 static const PlayOddsOptions QUICK = {.leaves_max = 5000, .samples = 2000, .seed = 1};
@@ -87,7 +133,9 @@ void procedure_update(Ui *ui) {
     arena_destroy(arena);
     const RulesStage *stage = procedure_stage(ui);
     if (stage && !play_waiting(ui->session)) {
-        try_choices(ui);
+        if (!stage->choosing) {
+            try_choices(ui);
+        }
         ui->tools->stage.counting = stage->odds ? odds_begin(ui->session, stage->odds, &QUICK) : NULL;
     }
 }
@@ -119,7 +167,7 @@ void procedure_count(Ui *ui) {
     }
 }
 
-/* Between procedures the stage is shown only while nothing else is asked about, and it takes over no tool. */
+/* Between procedures the stage takes over no tool, and its shapes are not drawn. */
 static bool is_between(const Ui *ui) {
     const RulesStage *stage = procedure_stage(ui);
     return stage && stage->between;
@@ -129,23 +177,15 @@ const RulesStage *procedure_played(const Ui *ui) {
     return is_between(ui) ? NULL : procedure_stage(ui);
 }
 
-bool procedure_is_shown(const Ui *ui) {
-    bool quiet = ui->selected.kind == REF_NONE && !(ui->preview && ui->shown == ui->preview);
-    return procedure_stage(ui) && (is_between(ui) ? quiet : ui->tool == TOOL_ASSAULT || !ui_verb(ui, VERB_ASSAULT));
-}
-
 void procedure_follow(Ui *ui) {
     if (ui->tools->drag.active) {
         return;
     }
     procedure_update(ui);
-    if (ui_verb(ui, VERB_ASSAULT) && !is_between(ui)) {
-        return;
-    }
     procedure_count(ui);
     bool asked = ui->preview && ui->shown == ui->preview, dice = ui->shown && ui->shown->rolls.count;
-    bool free = !is_between(ui) || ui->selected.kind == REF_NONE;
-    if (procedure_stage(ui) && free && !asked && !dice && !play_waiting(ui->session)) {
+    bool shows = procedure_stage(ui) && !is_between(ui) && !ui_verb(ui, VERB_ASSAULT);
+    if (shows && !asked && !dice && !play_waiting(ui->session)) {
         ui->shown = ui->tools->stage.ruling;
     }
 }

@@ -12,9 +12,12 @@ void procedure_drop(Ui *ui);
 /* A choice or a button was clicked: does its action, or keeps the choice and asks again. What procedure_stage returned
  * is invalid afterwards. */
 void procedure_take(Ui *ui, const RulesChoice *choice);
+/* The row of what is selected: of the thing itself or its formation; NULL: there is none. Its choices have been tried.
+ */
+const RulesStageRow *procedure_chosen(Ui *ui);
+/* Selects the first thing of this list of rows, from `row` on, that can still do something; false: there is none. */
+bool procedure_choose(Ui *ui, const RulesStageRow *row);
 void procedure_count(Ui *ui); /* counts the odds of the stage for a part of this frame */
-/* True if the panel shows it: in the Assault tool, and in every tool where the ruleset has no verb for assaults. */
-bool procedure_is_shown(const Ui *ui);
 /* For tools other than Assault, where the ruleset wants it: asks, counts odds, and shows it while nothing else is. */
 void procedure_follow(Ui *ui);
 

@@ -141,6 +141,9 @@ typedef struct {
     BaseHash state;         /* state of the table when it was asked */
     BaseArena *arena;       /* owned: holds `chosen` */
     BaseTree *chosen;       /* choices made for the stage but not done yet; NULL: none */
+    TableRef tried;         /* the thing whose choices have been tried, where only those of the chosen one are */
+    int pick;               /* the choice of its row that the button does */
+    bool asked;             /* closing the step would give something up: the player is asked */
     PlayOdds *odds;         /* owned: odds of the action that the stage names; NULL */
     PlayOddsWalk *counting; /* owned: those odds while they are being counted; NULL */
 } ToolsStage;

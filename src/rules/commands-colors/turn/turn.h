@@ -11,6 +11,6 @@ bool cca_refuse_over(RulesCtx *ctx);
 const char *const *cca_words(const RulesData *data, const RulesVerb *verb, const RulesArg *arg);
 const char *cca_describe_word(const RulesData *data, const RulesVerb *verb, const char *word);
 
-extern const RulesVerb cca_verb_card, cca_verb_order, cca_verb_end;
+extern const RulesVerb cca_verb_card, cca_verb_order, cca_verb_end, cca_verb_stage;
 
 #endif

@@ -17,7 +17,10 @@
 #include "rules/ea-heresy/move/plan.h"
 
 extern const RulesVerb eah_verb_assault, eah_verb_allocate, eah_verb_fight, eah_verb_hold, eah_verb_support,
-    eah_verb_resolve, eah_verb_pass, eah_verb_stage;
+    eah_verb_resolve, eah_verb_pass;
+
+/* Tells the stage of this assault (assault/stage.c). */
+void eah_stage_assault(RulesCtx *ctx, const TableActivity *assault);
 
 /* ---- the steps (assault/begin.c, assault/steps.c) ---- */
 /* Advances to the next step in which anyone can do anything, and cites why steps are skipped. Returns false when the

@@ -1,6 +1,6 @@
-/* The query `stage`: where an assault stands and what is expected from whom, with shapes: which units are tied to
- * which, which units touch which wall and how many more would surround it, which units may still move and how far, who
- * strikes whom. */
+/* The query `stage` during an assault: where it stands and what is expected from whom, with shapes: which units are
+ * tied to which, which units touch which wall and how many more would surround it, which units may still move and how
+ * far, who strikes whom. */
 #include "rules/kit/stage.h"
 
 #include "rules/ea-heresy/assault/assault.h"
@@ -9,8 +9,7 @@
 /* ---- what is offered ---- */
 
 static const char *text_of(RulesCtx *ctx, const char *key) {
-    const RulesData *data = ctx->field->data;
-    return tree_get_text(data->rules[data_find_rule(data, "EAH-ASSAULT-01")].texts, key, key);
+    return stage_text(ctx, "EAH-ASSAULT-01", key);
 }
 
 /* Adds a button for an action that may be done now. Returns the action. */
@@ -261,12 +260,7 @@ static void show_step(RulesCtx *ctx, const TableActivity *assault) {
     }
 }
 
-static void resolve_stage(RulesCtx *ctx) {
-    const TableActivity *assault = eah_assault(ctx->draft->table);
-    if (!assault) {
-        ctx_cite(ctx, "EAH-ASSAULT-01", "none", ROLE_CONTEXT);
-        return;
-    }
+void eah_stage_assault(RulesCtx *ctx, const TableActivity *assault) {
     RulesStage *stage = stage_begin(ctx, text_of(ctx, "name"), EAH_STEP_WORDS, EAH_STEP_COUNT, assault->step);
     stage->round = assault->values[EAH_AT_ROUND];
     stage->side = assault->side >= 0 ? assault->side : STAGE_NONE;
@@ -275,6 +269,3 @@ static void resolve_stage(RulesCtx *ctx) {
     show_step(ctx, assault);
     stage_end(ctx);
 }
-
-const RulesVerb eah_verb_stage = {"stage",      "Where an assault stands, and what is expected of whom.", NULL, 0, true,
-                                  resolve_stage};

@@ -85,9 +85,7 @@ static void mod_add(RulesMod *mods, int *count, int value, const char *rule, con
     }
 }
 
-/* CORE-02: returns what the roll needs: the initiative, with +1 for a road move of an Advance, Double or March, -1 for
- * markers, -1 to retain. */
-static int activation_need(RulesCtx *ctx, int formation, EahOrder order, bool road, bool retain) {
+EahNeed eah_activation_need(RulesCtx *ctx, int formation, EahOrder order, bool road, bool retain) {
     TableRef ref = ref_make(REF_FORMATION, formation);
     RulesMod *mods = arena_alloc(ctx->ruling->arena, 4, sizeof *mods);
     int count = 1, total = 0, initiative = var_now(ctx, ref, EAH_VAR_FORMATION_initiative);
@@ -105,11 +103,18 @@ static int activation_need(RulesCtx *ctx, int formation, EahOrder order, bool ro
     for (int i = 1; i < count; i++) {
         total += mods[i].value;
     }
-    int need = initiative - total;
-    array_push(
-        &ctx->ruling->sums,
-        (RulesSum){.what = "activation", .mods = mods, .count = count, .total = need, .by = ref, .at = ref_none()});
-    return need;
+    return (EahNeed){mods, count, initiative - total};
+}
+
+static int activation_need(RulesCtx *ctx, int formation, EahOrder order, bool road, bool retain) {
+    EahNeed sum = eah_activation_need(ctx, formation, order, road, retain);
+    array_push(&ctx->ruling->sums, (RulesSum){.what = "activation",
+                                              .mods = sum.mods,
+                                              .count = sum.count,
+                                              .total = sum.need,
+                                              .by = ref_make(REF_FORMATION, formation),
+                                              .at = ref_none()});
+    return sum.need;
 }
 
 /* Clears what applied to the formation's last action; skimmers that had popped up come down. */

@@ -34,7 +34,7 @@ static bool enemy_near(RulesCtx *ctx, TableRef formation) {
     return false;
 }
 
-static int rally_need(RulesCtx *ctx, TableRef formation) {
+EahNeed eah_rally_need(RulesCtx *ctx, TableRef formation) {
     RulesMod *mods = arena_alloc(ctx->ruling->arena, 3, sizeof *mods);
     int count = 1, need = var_of(ctx, formation, EAH_VAR_FORMATION_initiative);
     mods[0] = (RulesMod){.value = need, .key = "mod-initiative"};
@@ -52,11 +52,19 @@ static int rally_need(RulesCtx *ctx, TableRef formation) {
         mods[i].source = formation;
         need -= i == 0 ? 0 : mods[i].value;
     }
-    array_push(
-        &ctx->ruling->sums,
-        (RulesSum){.what = "rally", .mods = mods, .count = count, .total = need, .by = formation, .at = ref_none()});
-    fact_number(ctx, "needs", need);
-    return need;
+    return (EahNeed){mods, count, need};
+}
+
+static int rally_need(RulesCtx *ctx, TableRef formation) {
+    EahNeed sum = eah_rally_need(ctx, formation);
+    array_push(&ctx->ruling->sums, (RulesSum){.what = "rally",
+                                              .mods = sum.mods,
+                                              .count = sum.count,
+                                              .total = sum.need,
+                                              .by = formation,
+                                              .at = ref_none()});
+    fact_number(ctx, "needs", sum.need);
+    return sum.need;
 }
 
 bool eah_may_rally(RulesCtx *ctx, int formation) {

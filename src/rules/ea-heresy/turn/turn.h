@@ -8,6 +8,22 @@
 
 extern const RulesVerb eah_verb_end, eah_verb_rally;
 
+/* Tells the stage of the turn, where no assault is under way; nothing in free play (turn/stage.c). */
+void eah_stage_turn(RulesCtx *ctx);
+
+/* A sum of modifiers, and what the die needs by it. The modifiers are in the ruling's arena. */
+typedef struct {
+    RulesMod *mods;
+    int count, need;
+} EahNeed;
+
+/* CORE-02: returns what the activation roll needs: the initiative, with +1 for a road move of an Advance, Double or
+ * March, -1 for markers, -1 to retain (turn/order.c). */
+EahNeed eah_activation_need(RulesCtx *ctx, int formation, EahOrder order, bool road, bool retain);
+/* CORE-15: returns what a rally needs: the initiative, with penalties for a broken formation and for an enemy near
+ * (turn/rally.c). */
+EahNeed eah_rally_need(RulesCtx *ctx, TableRef formation);
+
 /* Returns true when the formation has units, has its activation left and is not broken. */
 bool eah_can_act(RulesCtx *ctx, int formation);
 /* Returns true when the formation may yet try to rally in this turn's end phase. */

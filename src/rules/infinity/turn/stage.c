@@ -97,10 +97,70 @@ static void cite_all_declared(RulesCtx *ctx, int active) {
     }
 }
 
+/* ---- between Orders ---- */
+
+static void add_end(RulesCtx *ctx, const char *key) {
+    stage_button(ctx, stage_text(ctx, "INF-CORE-01", key), stage_action(ctx, "end"));
+}
+
+static bool may_be_ordered(RulesCtx *ctx, int unit, int side) {
+    return setup_side_of(ctx->field->setup, inf_unit(unit)) == side &&
+           inf_stands(ctx->field, ctx->draft->table, unit) && table_where(ctx->draft->table, unit)->kind == WHERE_POINT;
+}
+
+/* A player turn: each trooper that stands may be given the next Order. */
+static void stage_orders(RulesCtx *ctx, int side) {
+    RulesStage *stage = ctx->ruling->stage;
+    int orders = var_own(ctx, side, INF_VAR_SIDE_orders);
+    stage->side = side;
+    stage->left = orders > 0;
+    stage->choosing = true;
+    setup_each(ctx->field->setup, REF_UNIT, unit) {
+        if (orders > 0 && may_be_ordered(ctx, unit, side)) {
+            stage_row(ctx, inf_unit(unit));
+        }
+    }
+    ctx_cite(ctx, "INF-CORE-02", orders > 0 ? "guide-expects-order" : "guide-no-orders", ROLE_CONTEXT,
+             INT("count", orders));
+    if (orders > 0) {
+        const char *key = orders == 1 ? "guide-one-left" : "guide-some-left";
+        stage->remark = arena_printf(ctx->ruling->arena, "%d %s", orders, stage_text(ctx, "INF-CORE-01", key));
+        stage->forfeit = stage_text(ctx, "INF-CORE-01", orders == 1 ? "guide-loses-one" : "guide-loses-some");
+    }
+    add_end(ctx, "guide-do-end-turn");
+}
+
+/* What goes on between Orders; nothing in free play, and when the game is over. */
+static void stage_turn(RulesCtx *ctx) {
+    static const char *const STEPS[] = {"deployment", "player turns"};
+    const TableSetup *setup = ctx->field->setup;
+    int phase = ctx->draft->table->phase, round = var_own(ctx, 0, INF_VAR_GAME_round);
+    TableRef active = var_unpack(var_own(ctx, 0, INF_VAR_GAME_active));
+    int turn = var_own(ctx, 0, INF_VAR_GAME_turn);
+    if (phase < 0 || turn > number_int(ctx, INF_NUM_ROUNDS) * setup->side_count) {
+        return;
+    }
+    bool begun = ref_is(active, REF_SIDE) && phase == INF_PHASE_TURN;
+    RulesStage *stage = stage_begin(ctx, arena_printf(ctx->ruling->arena, "Round %d", round == VAR_NONE ? 1 : round),
+                                    STEPS, (int)BASE_COUNT(STEPS), phase == INF_PHASE_TURN);
+    stage->between = true;
+    if (begun) {
+        stage_orders(ctx, active.index);
+    } else {
+        ctx_cite(ctx, "INF-CORE-01", phase == INF_PHASE_DEPLOYMENT ? "guide-expects-deployment" : "guide-expects-roll",
+                 ROLE_CONTEXT);
+        add_end(ctx, "guide-do-begin");
+    }
+    stage_end(ctx);
+}
+
+/* ---- the query ---- */
+
 static void resolve_stage(RulesCtx *ctx) {
     const InfOrderWords *words = &inf_data(ctx->field)->order;
     const TableActivity *order = inf_order(ctx->draft->table);
     if (!order) {
+        stage_turn(ctx);
         return;
     }
     int active = order->subject.index;
@@ -124,5 +184,5 @@ static void resolve_stage(RulesCtx *ctx) {
     stage_end(ctx);
 }
 
-const RulesVerb inf_verb_stage = {"stage",      "What is expected of whom in the Order under way", NULL, 0, true,
-                                  resolve_stage};
+const RulesVerb inf_verb_stage = {
+    "stage", "What is expected of whom in the turn, and in the Order under way", NULL, 0, true, resolve_stage};

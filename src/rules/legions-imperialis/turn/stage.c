@@ -154,6 +154,20 @@ static void stage_round(RulesCtx *ctx, int phase) {
     }
 }
 
+/* What is given up if the step closes while some have yet to act. */
+static void say_forfeit(RulesCtx *ctx, int phase) {
+    RulesStage *stage = ctx->ruling->stage;
+    if (stage->left <= 0 || phase == LI_PHASE_ORDERS) { /* without all orders they cannot be sealed */
+        return;
+    }
+    BaseText names = {0};
+    stage_names_left(ctx, &names);
+    stage->forfeit =
+        arena_printf(ctx->ruling->arena, "%s: %s", text_get(&names),
+                     stage_text(ctx, "LI-CORE-04", phase > LI_PHASE_COMBAT ? "guide-no-rally" : "guide-no-deed"));
+    text_free(&names);
+}
+
 static void resolve_stage(RulesCtx *ctx) {
     int phase = ctx->draft->table->phase;
     bool over = var_own(ctx, 0, LI_VAR_GAME_over) || var_own(ctx, 0, LI_VAR_GAME_winner) != VAR_NONE;
@@ -166,6 +180,7 @@ static void resolve_stage(RulesCtx *ctx) {
         stage_round(ctx, phase);
     }
     ctx->ruling->stage->between = true;
+    say_forfeit(ctx, phase);
     stage_end(ctx);
 }
 

@@ -1,0 +1,131 @@
+/* The guide at the panel's top: a turn goes on by its button alone, in every system; what would be given up is said
+ * first; a refusal has its remedy beside it. */
+#include "support/test.h"
+#include "ui/shared_app.h"
+#include "ui/tools/procedure.h"
+
+#include <string.h>
+
+#define DUSK "tests/games/keep-at-dusk.json"
+
+static int phase_of(const Desk *desk) {
+    return ui_table(desk->ui)->phase;
+}
+
+static void press(Desk *desk, const char *button) {
+    driver_click_label(desk->driver, button);
+}
+
+/* Strategy, an order, an activation, both without and with something left to do. */
+static void a_turn_is_played_by_its_button(void **state) {
+    (void)state;
+    Desk *desk = desk_open(DUSK);
+    assert_true(desk_says(desk, "Roll for who goes first."));
+    desk_key(desk, SDLK_RETURN);
+    assert_non_null(play_waiting(desk->ui->session)); /* the winner chooses who begins */
+    desk_key(desk, SDLK_1);
+    assert_int_equal(phase_of(desk), 1);
+    assert_true(desk_says(desk, "Give a formation an order."));
+    const RulesStage *stage = procedure_stage(desk->ui);
+    assert_non_null(stage->rows);
+    const char *first = setup_name(ui_setup(desk->ui), stage->rows->of);
+    press(desk, first);
+    assert_true(ref_is(desk->ui->selected, REF_UNIT));
+    assert_int_equal(ui_setup(desk->ui)->units[desk->ui->selected.index].formation, stage->rows->of.index);
+    desk_key(desk, SDLK_6); /* the sixth order */
+    assert_true(desk_says(desk, "Roll for Overwatch: "));
+    desk_key(desk, SDLK_1);
+    assert_true(desk_says(desk, "Roll for Advance: "));
+    int cursor = desk_cursor(desk);
+    desk_roll(desk, "6");
+    desk_key(desk, SDLK_RETURN);
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(desk_cursor(desk), cursor + 1);
+    assert_true(desk_says(desk, "one move, then fire."));
+    desk_close(desk);
+}
+
+/* The first press says what is given up, Enter keeps it, and only the second button ends the phase. */
+static void what_is_given_up_is_said_first(void **state) {
+    (void)state;
+    Desk *desk = desk_open(DUSK);
+    desk_key(desk, SDLK_RETURN);
+    desk_key(desk, SDLK_1);
+    int cursor = desk_cursor(desk);
+    press(desk, "On to the end phase");
+    assert_int_equal(desk_cursor(desk), cursor);
+    assert_true(desk->ui->tools->stage.asked);
+    assert_non_null(strstr(procedure_stage(desk->ui)->forfeit, "no action in this turn."));
+    desk_key(desk, SDLK_RETURN);
+    assert_false(desk->ui->tools->stage.asked);
+    assert_int_equal(desk_cursor(desk), cursor);
+    press(desk, "On to the end phase");
+    desk_key(desk, SDLK_ESCAPE); /* one step back, and no further */
+    assert_false(desk->ui->tools->stage.asked);
+    assert_int_equal(desk_cursor(desk), cursor);
+    press(desk, "On to the end phase");
+    press(desk, "On to the end phase all the same");
+    assert_int_equal(phase_of(desk), 2);
+    assert_true(desk_says(desk, "End the turn"));
+    desk_close(desk);
+}
+
+/* A unit without an order is dragged: the move is refused, and the order that would allow it is one press away. */
+static void a_refusal_has_its_remedy(void **state) {
+    (void)state;
+    Desk *desk = desk_open(DUSK);
+    desk_key(desk, SDLK_RETURN);
+    desk_key(desk, SDLK_1);
+    const RulesStageRow *row = procedure_stage(desk->ui)->rows;
+    press(desk, setup_name(ui_setup(desk->ui), row->of));
+    TableRef unit = desk->ui->selected;
+    GeomVec at = table_where(ui_table(desk->ui), unit.index)->at;
+    double cm = ui_setup(desk->ui)->unit;
+    desk_drag(desk, setup_id(ui_setup(desk->ui), unit), at.x / cm + 4, at.y / cm);
+    assert_int_equal(desk->ui->preview->outcome, RULING_REFUSED);
+    assert_true(desk_says(desk, "Roll for Advance: "));
+    desk_close(desk);
+}
+
+/* What the board rings is what the guide lists. */
+static void every_system_has_one(void **state) {
+    static const struct {
+        const char *file, *says;
+    } GAMES[] = {{DUSK, "Roll for who goes first."},
+                 {"maps/two-fords.json", "Play a card."},
+                 {"tests/games/the-mill-falls.json", "to act"},
+                 {"maps/the-cold-relay.json", "initiative"}};
+    (void)state;
+    for (size_t i = 0; i < BASE_COUNT(GAMES); i++) {
+        Desk *desk = desk_open(GAMES[i].file);
+        assert_non_null(procedure_stage(desk->ui));
+        assert_true(desk_says(desk, GAMES[i].says));
+        desk_close(desk);
+    }
+}
+
+/* A card is played, units are ordered, and the battle is reached, all in the panel. */
+static void a_turn_on_hexes(void **state) {
+    (void)state;
+    Desk *desk = desk_open("maps/two-fords.json");
+    press(desk, "Order two units on the left");
+    assert_true(desk_says(desk, "Order 2 units more, then move."));
+    press(desk, "Order");
+    assert_true(desk_says(desk, "Order 1 unit more, then move."));
+    press(desk, "On to the battles");
+    assert_true(desk->ui->tools->stage.asked); /* an order is left */
+    press(desk, "On to the battles all the same");
+    assert_int_equal(phase_of(desk), 2);
+    desk_close(desk);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_turn_is_played_by_its_button),
+        cmocka_unit_test(what_is_given_up_is_said_first),
+        cmocka_unit_test(a_refusal_has_its_remedy),
+        cmocka_unit_test(every_system_has_one),
+        cmocka_unit_test(a_turn_on_hexes),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
