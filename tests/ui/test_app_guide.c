@@ -23,7 +23,7 @@ static void a_turn_is_played_by_its_button(void **state) {
     assert_true(desk_says(desk, "Roll for who goes first."));
     desk_key(desk, SDLK_RETURN);
     assert_non_null(play_waiting(desk->ui->session)); /* the winner chooses who begins */
-    desk_key(desk, SDLK_1);
+    driver_type(desk->driver, "1");
     assert_int_equal(phase_of(desk), 1);
     assert_true(desk_says(desk, "Give a formation an order."));
     const RulesStage *stage = procedure_stage(desk->ui);
@@ -32,14 +32,14 @@ static void a_turn_is_played_by_its_button(void **state) {
     press(desk, first);
     assert_true(ref_is(desk->ui->selected, REF_UNIT));
     assert_int_equal(ui_setup(desk->ui)->units[desk->ui->selected.index].formation, stage->rows->of.index);
-    desk_key(desk, SDLK_6); /* the sixth order */
+    driver_type(desk->driver, "6"); /* the sixth order */
     assert_true(desk_says(desk, "Roll for Overwatch: "));
-    desk_key(desk, SDLK_1);
+    driver_type(desk->driver, "1");
     assert_true(desk_says(desk, "Roll for Advance: "));
     int cursor = desk_cursor(desk);
+    desk->ui->settings.type_dice = true;
+    desk_key(desk, SDLK_RETURN);
     desk_roll(desk, "6");
-    desk_key(desk, SDLK_RETURN);
-    desk_key(desk, SDLK_RETURN);
     assert_int_equal(desk_cursor(desk), cursor + 1);
     assert_true(desk_says(desk, "one move, then fire."));
     desk_close(desk);
@@ -50,7 +50,7 @@ static void what_is_given_up_is_said_first(void **state) {
     (void)state;
     Desk *desk = desk_open(DUSK);
     desk_key(desk, SDLK_RETURN);
-    desk_key(desk, SDLK_1);
+    driver_type(desk->driver, "1");
     int cursor = desk_cursor(desk);
     press(desk, "On to the end phase");
     assert_int_equal(desk_cursor(desk), cursor);
@@ -75,7 +75,7 @@ static void a_refusal_has_its_remedy(void **state) {
     (void)state;
     Desk *desk = desk_open(DUSK);
     desk_key(desk, SDLK_RETURN);
-    desk_key(desk, SDLK_1);
+    driver_type(desk->driver, "1");
     const RulesStageRow *row = procedure_stage(desk->ui)->rows;
     press(desk, setup_name(ui_setup(desk->ui), row->of));
     TableRef unit = desk->ui->selected;

@@ -12,8 +12,8 @@
 #include "rules/ea-heresy/mind.h"
 #include "rules/ea-heresy/move/plan.h"
 #include "rules/ea-heresy/queries.h"
-#include "rules/ea-heresy/stronghold/stronghold.h"
 #include "rules/ea-heresy/stage.h"
+#include "rules/ea-heresy/stronghold/stronghold.h"
 #include "rules/ea-heresy/turn/turn.h"
 #include "rules/kit/suggest.h"
 

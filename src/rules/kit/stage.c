@@ -1,6 +1,6 @@
 #include "rules/kit/stage.h"
 
-#include "rules/kit/names.h"
+#include "rules/grammar.h"
 
 #include <math.h>
 
@@ -101,6 +101,6 @@ int stage_names_left(const RulesCtx *ctx, BaseText *out) {
             refs[count++] = it->of;
         }
     }
-    rulekit_describe_names(ctx->field->setup, refs, count, 0, out);
+    grammar_list_names(ctx->field->setup, refs, count, 0, out);
     return count;
 }

@@ -116,7 +116,6 @@ typedef struct Ui {
     ViewFonts *fonts;
     IoSettings settings;
     char *config; /* owned: folder for settings and recent files */
-    char *games;  /* owned: folder for recorded games */
     bool still;
     bool night; /* the desktop asks for a dark theme */
     double scale;

@@ -121,10 +121,10 @@ static App *make(const AppOptions *options, ViewFonts *fonts) {
     app->tools = (ToolsState){.arena = arena_create(), .sight = {.tolerance = -1}, .terrain = &tool_terrain};
     app->tools.lines.items = base_alloc(TOOLS_LINES_MAX, sizeof *app->tools.lines.items);
     app->shell.wake = -1;
+    app->shell.games = games_folder(options);
     app->ui = (Ui){.kit = kit_create(options->still),
                    .fonts = fonts,
                    .config = options->config ? base_strdup(options->config) : settings_folder(),
-                   .games = games_folder(options),
                    .still = options->still,
                    .slice_ms = SLICE_MS,
                    .pointer = vec(NAN, NAN),
@@ -192,7 +192,7 @@ void app_destroy(App *app) {
     files_forget(ui);
     base_free(ui->dialogs->card_asked);
     base_free(ui->config);
-    base_free(ui->games);
+    base_free(ui->shell->games);
     arena_destroy(ui->tools->arena);
     if (ui->tools->stage.arena) {
         arena_destroy(ui->tools->stage.arena);

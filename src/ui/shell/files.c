@@ -99,7 +99,7 @@ bool files_open(Ui *ui, const char *path, BaseFaults *faults) {
 void files_sweep(const Ui *ui) {
     char *settings = ui_in_config(ui, SETTINGS_FILE);
     BaseText game = {0};
-    text_addf(&game, "%s/any", ui->games);
+    text_addf(&game, "%s/any", ui->shell->games);
     saving_sweep(settings);
     saving_sweep(text_get(&game));
     text_free(&game);
@@ -109,10 +109,10 @@ void files_sweep(const Ui *ui) {
 void files_bring_games(Ui *ui) {
     BaseFaults faults = {0};
     char *from = ui_in_config(ui, "games"), *settings = ui_in_config(ui, SETTINGS_FILE);
-    int moved = games_move(from, ui->games, &ui->settings, settings, &faults);
+    int moved = games_move(from, ui->shell->games, &ui->settings, settings, &faults);
     if (moved > 0) {
         BaseText detail = {0};
-        text_addf(&detail, "%d moved to %s", moved, ui->games);
+        text_addf(&detail, "%d moved to %s", moved, ui->shell->games);
         kit_toast(ui->kit, (KitToast){.text = "Games have a folder of their own now", .detail = text_get(&detail)});
         text_free(&detail);
     }
@@ -173,9 +173,9 @@ void files_begin_record(Ui *ui) {
     int number = 1;
     do {
         text_clear(&path);
-        text_addf(&path, "%s/%s-%d.game", ui->games, *slug ? slug : "game", number++);
+        text_addf(&path, "%s/%s-%d.game", ui->shell->games, *slug ? slug : "game", number++);
     } while (file_exists(text_get(&path)));
-    if (file_make_folders(ui->games, &faults) && play_record(ui->session, text_get(&path), false, &faults)) {
+    if (file_make_folders(ui->shell->games, &faults) && play_record(ui->session, text_get(&path), false, &faults)) {
         shell_settings_remember(ui, text_get(&path));
         shell_settings_save(ui);
         editor_safe_keep(ui); /* the game file now holds the table, so the backup goes */

@@ -15,6 +15,7 @@ typedef struct {
 } ShellChanged;
 
 typedef struct ShellState {
+    char *games; /* owned: folder for recorded games */
     bool quit;
     bool unkept; /* the settings could not be written, and the user has been told */
     uint32_t drawn;
