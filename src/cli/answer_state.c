@@ -225,9 +225,9 @@ void cli_answer_stage(PlaySession *session, const Ruling *ruling, BaseText *out)
     for (const RulesStageRow *row = stage->rows; row; row = row->next) {
         BaseText choices = {0};
         bool any = add_choices(session, row->choices, &choices);
-        const char *said = any ? text_get(&choices) : row->remark ? row->remark : "";
+        const char *what = any ? text_get(&choices) : row->remark ? row->remark : "";
         if (any || !row->choices) {
-            text_addf(out, "     %s%s%s\n", setup_name(setup, row->of), *said ? ": " : "", said);
+            text_addf(out, "     %s%s%s\n", setup_name(setup, row->of), *what ? ": " : "", what);
         }
         text_free(&choices);
     }

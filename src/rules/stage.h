@@ -34,7 +34,7 @@ struct RulesStageRow {
     TableRef of;
     const char *remark;   /* what bears on it, in a few words; NULL: nothing */
     const char *need;     /* the roll that it needs, as "3+"; NULL: none, or not known */
-    double chance;        /* of that roll */
+    double chance;        /* The chance of that roll. */
     bool done;            /* it can do nothing any more, and the remark says why; it has no choices */
     RulesChoice *choices; /* NULL: none */
     RulesStageRow *next;

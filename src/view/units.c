@@ -262,11 +262,15 @@ void unit_draw_hover(ViewCanvas *canvas, const ViewCamera *camera, const GeomSha
     canvas_stroke(canvas, canvas->theme->ink, 1.6);
 }
 
+#define RING_WHOLE 16.0 /* px: round a smaller base the ring is finer */
+
 void unit_draw_ready(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape, ViewColour side) {
-    unit_path(canvas, camera, shape, 3);
-    canvas_stroke(canvas, canvas->theme->paper, 5);
-    unit_path(canvas, camera, shape, 4);
-    canvas_stroke(canvas, side, 2);
+    GeomBox box = shape_box_of(shape);
+    double px = fmin(box.x1 - box.x0, box.y1 - box.y0) * camera->k, part = fmin(1, fmax(.4, px / RING_WHOLE));
+    unit_path(canvas, camera, shape, 3 * part);
+    canvas_stroke(canvas, canvas->theme->paper, 5 * part);
+    unit_path(canvas, camera, shape, 4 * part);
+    canvas_stroke(canvas, side, 2 * part);
 }
 
 void unit_draw_selected(ViewCanvas *canvas, const ViewCamera *camera, const GeomShape *shape) {

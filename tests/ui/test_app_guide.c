@@ -87,6 +87,29 @@ static void a_refusal_has_its_remedy(void **state) {
     desk_close(desk);
 }
 
+/* Who was chosen before the tool was taken up does not fire with the first click, but with the second or with Enter. */
+static void a_carried_choice_does_not_fire_at_once(void **state) {
+    (void)state;
+    Desk *desk = desk_open("maps/stronghold-road.json");
+    desk_click(desk, "b3-1");
+    desk_key(desk, SDLK_x);
+    assert_true(desk_says(desk, "Fire with B3 Tanks"));
+    int cursor = desk_cursor(desk);
+    desk_hover(desk, "r2-1");
+    desk_click(desk, "r2-1");
+    assert_int_equal(desk_cursor(desk), cursor);
+    desk_key(desk, SDLK_ESCAPE); /* first the target is let go, then who fires, then the tool */
+    assert_true(ref_is(desk->ui->selected, REF_UNIT));
+    desk_key(desk, SDLK_ESCAPE);
+    assert_int_equal(desk->ui->selected.kind, REF_NONE);
+    assert_int_equal(desk->ui->tool, TOOL_FIRE);
+    desk_click(desk, "b3-1"); /* chosen with the tool in hand */
+    desk_hover(desk, "r2-1");
+    desk_click(desk, "r2-1");
+    assert_int_equal(desk_cursor(desk), cursor + 1);
+    desk_close(desk);
+}
+
 /* What the board rings is what the guide lists. */
 static void every_system_has_one(void **state) {
     static const struct {
@@ -126,6 +149,7 @@ int main(void) {
         cmocka_unit_test(a_refusal_has_its_remedy),
         cmocka_unit_test(every_system_has_one),
         cmocka_unit_test(a_turn_on_hexes),
+        cmocka_unit_test(a_carried_choice_does_not_fire_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

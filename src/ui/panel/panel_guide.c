@@ -17,7 +17,7 @@
 
 #define SIDE     20.0
 #define SHRUNK   44.0
-#define MOST     .7 /* of the panel's height; the rest is for rulings */
+#define SHARE    .7 /* The band takes at most this share of the panel's height. */
 #define BUTTON   36.0
 #define SECOND   30.0
 #define BOX_EDGE 12.0
@@ -226,8 +226,8 @@ static bool reminder(Page *page, const RulesStage *stage) {
 
 /* ---- all of it ---- */
 
-static bool whole(Page *page, const RulesStage *stage) {
-    const RulesStageRow *chosen = procedure_chosen(page->ui);
+/* What is expected, and who can do it; it scrolls. True: something was done. */
+static bool upper(Page *page, const RulesStage *stage, const RulesStageRow *chosen) {
     whose(page, stage);
     step_bar(page, stage);
     headline(page);
@@ -239,17 +239,21 @@ static bool whole(Page *page, const RulesStage *stage) {
     }
     if (stage->choosing && chosen && chosen->choices && chosen->choices->next) {
         page_stage_cells(page, chosen);
-        page->y += 4;
+    }
+    page_stage_odds(page);
+    return false;
+}
+
+/* The buttons, which are always in view. True: something was done. */
+static bool lower(Page *page, const RulesStage *stage, const RulesStageRow *chosen) {
+    if (play_waiting(page->ui->session)) {
+        return false;
     }
     Act act = act_of(page->ui, stage, chosen);
     if (act == ACT_KEEP) {
         return reminder(page, stage);
     }
-    if (main_button(page, stage, chosen, act) || other_buttons(page, stage, act)) {
-        return true;
-    }
-    page_stage_odds(page);
-    return false;
+    return main_button(page, stage, chosen, act) || other_buttons(page, stage, act);
 }
 
 /* The hand is on something: who acts, and how one lets go. A question about sight or a length has the panel to itself.
@@ -299,7 +303,9 @@ static void shrunk(Page *page, const char *act) {
     TableRef who = formation >= 0 ? ref_make(REF_FORMATION, formation) : ref_make(REF_UNIT, unit);
     BaseText text = {0};
     text_addf(&text, "%s %s", act, setup_name(setup, who));
-    const char *out = page->ui->tools->drag.active ? "Esc puts it back" : "Esc: choose another";
+    const char *out = page->ui->tools->drag.active                                    ? "Esc puts it back"
+                      : page->ui->tools->carried && page->ui->target.kind != REF_NONE ? "Click: yes   Esc: another"
+                                                                                      : "Esc: choose another";
     side_sign(page, setup->units[unit].side, page->y + 5);
     kit_text(page->kit, kit_box(page->x + 20, page->y, page->w - 20, 22), KIT_STRONG, page->theme->ink, 0,
              text_get(&text));
@@ -308,36 +314,52 @@ static void shrunk(Page *page, const char *act) {
     text_free(&text);
 }
 
-static bool is_there(Ui *ui) {
-    return procedure_stage(ui) && !panel_welcomes(ui) && !ui_in_lesson(ui) && !what_if_stands(ui);
+static void whole(Ui *ui, KitBox *box) {
+    PanelGuide *own = &ui->panel->guide;
+    const RulesStage *stage = procedure_stage(ui);
+    const RulesStageRow *chosen = procedure_chosen(ui);
+    double max = box->h * SHARE;
+    KitBox band = kit_cut_top(box, own->height > 0 ? fmin(own->height + own->foot, max) : max), above = band;
+    kit_fill(ui->kit, band, 0, kit_theme(ui->kit)->strip);
+    KitBox under = kit_cut_bottom(&above, own->foot);
+    KitBox in = kit_scroll_begin(ui->kit, "guide", above, &own->scroll);
+    Page page = page_make(ui, kit_inset(in, SIDE, 0), NULL);
+    page.y = in.y + 12;
+    bool acted = upper(&page, stage, chosen);
+    double height = page.y - in.y + 4;
+    kit_scroll_end(ui->kit, height);
+    if (acted) {
+        return;
+    }
+    page = page_make(ui, kit_inset(under, SIDE, 0), NULL);
+    page.y += 4;
+    double top = page.y - 4;
+    acted = lower(&page, stage, chosen);
+    double foot = page.y - top + 2;
+    if (!acted && (height != own->height || foot != own->foot)) {
+        own->height = height;
+        own->foot = foot;
+        kit_wake(ui->kit, 0);
+    }
 }
 
 void panel_guide(Ui *ui, KitBox *box) {
-    const char *act = is_there(ui) ? in_hand(ui) : NULL;
-    if (!is_there(ui)) {
+    bool elsewhere = panel_welcomes(ui) || ui_in_lesson(ui) || what_if_stands(ui);
+    const char *act = elsewhere ? NULL : in_hand(ui);
+    bool guided = procedure_stage(ui) != NULL;
+    if (elsewhere || (!guided && (!act || !*act || ui->tools->drag.active))) {
         return;
     }
-    PanelGuide *own = &ui->panel->guide;
-    double most = box->h * MOST, h = act ? SHRUNK : fmin(own->height > 0 ? own->height : most, most);
-    KitBox band = kit_cut_top(box, h);
-    kit_fill(ui->kit, band, 0, kit_theme(ui->kit)->strip);
     kit_push(ui->kit, "guide");
     if (act) {
+        KitBox band = kit_cut_top(box, SHRUNK);
+        kit_fill(ui->kit, band, 0, kit_theme(ui->kit)->strip);
         Page page = page_make(ui, kit_inset(band, SIDE, 0), NULL);
         page.y += 11;
         shrunk(&page, act);
     } else {
-        KitBox in = kit_scroll_begin(ui->kit, "guide", band, &own->scroll);
-        Page page = page_make(ui, kit_inset(in, SIDE, 0), NULL);
-        page.y = in.y + 12;
-        bool acted = whole(&page, procedure_stage(ui));
-        double height = page.y - in.y + 6;
-        kit_scroll_end(ui->kit, height);
-        if (!acted && height != own->height) {
-            own->height = height;
-            kit_wake(ui->kit, 0);
-        }
+        whole(ui, box);
     }
     kit_pop(ui->kit);
-    kit_hair(ui->kit, band.x, band.y + band.h, band.w, 0, kit_theme(ui->kit)->win_hair);
+    kit_hair(ui->kit, box->x, box->y, box->w, 0, kit_theme(ui->kit)->win_hair);
 }

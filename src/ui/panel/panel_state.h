@@ -40,7 +40,8 @@ typedef struct {
 
 /* The band at the panel's top; see panel_guide.h. */
 typedef struct {
-    double height; /* of what it says, px; 0: not drawn yet */
+    double height; /* Height of what scrolls, px; 0: not drawn yet. */
+    double foot;   /* Height of its buttons, px. */
     KitScroll scroll;
 } PanelGuide;
 

@@ -67,6 +67,7 @@ void hand_add_path(Ui *ui, BaseTree *action, const char *key, const GeomVec *poi
 
 void hand_select(Ui *ui, TableRef ref) {
     ui->selected = ref;
+    ui->tools->carried = false;
     ui->tools->fire.count = 0;
     ui->tools->fire.last = ref_none();
     ui->target = ref_none();

@@ -2,6 +2,7 @@
 
 #include "ui/tools/drag_all.h"
 #include "ui/tools/drag_places.h"
+#include "ui/tools/procedure.h"
 #include "ui/tools/tool_select.h"
 #include "ui/tools/tools_state.h"
 
@@ -22,6 +23,12 @@ const char *const *select_hints(Ui *ui) {
     Hints hints = {ui->tools->hints, 0};
     int paces = 0;
     select_paces(ui, &paces);
+    bool guided = procedure_stage(ui) && !play_waiting(ui->session);
+    const RulesStageRow *chosen = guided && procedure_stage(ui)->choosing ? procedure_chosen(ui) : NULL;
+    if (chosen && chosen->choices) {
+        add(&hints, chosen->choices->next != NULL, "1 2 3", "another order");
+        add(&hints, true, "Enter", "the button of the guide");
+    }
     add(&hints, true, "Drag", "moves a unit");
     add(&hints, true, "Right click", "what it can do, waypoint");
     add(&hints, true, "Wheel", drag_may_turn(ui) ? "zooms, turns it" : "zooms");

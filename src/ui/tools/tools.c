@@ -31,6 +31,7 @@ void tools_take(Ui *ui, UiToolId id) {
     ui->tool = id;
     ui->target = ref_none();
     ui->tools->fire.count = 0;
+    ui->tools->carried = ref_is(ui->selected, REF_UNIT) && (id == TOOL_FIRE || id == TOOL_ASSAULT);
     tools_rest(ui);
     kit_focus(ui->kit, "Board");
 }

@@ -184,6 +184,7 @@ typedef struct ToolsState {
     const char *hints[TOOLS_HINTS_MAX]; /* hints of a tool whose hints depend on the ruleset; NULL ends */
     bool unsought; /* the nearest other answer is not sought: for measuring the steps of the window without that thread
                     */
+    bool carried;  /* who acts was chosen before the tool was taken up: the first click on a target only says so */
     bool just_picked; /* the press that this click ends has just selected what is under it */
     int how;          /* the move verb: the kind of move, as an index of its words */
     ToolsDrag drag;

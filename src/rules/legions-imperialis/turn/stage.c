@@ -155,7 +155,7 @@ static void stage_round(RulesCtx *ctx, int phase) {
 }
 
 /* What is given up if the step closes while some have yet to act. */
-static void say_forfeit(RulesCtx *ctx, int phase) {
+static void state_forfeit(RulesCtx *ctx, int phase) {
     RulesStage *stage = ctx->ruling->stage;
     if (stage->left <= 0 || phase == LI_PHASE_ORDERS) { /* without all orders they cannot be sealed */
         return;
@@ -180,7 +180,7 @@ static void resolve_stage(RulesCtx *ctx) {
         stage_round(ctx, phase);
     }
     ctx->ruling->stage->between = true;
-    say_forfeit(ctx, phase);
+    state_forfeit(ctx, phase);
     stage_end(ctx);
 }
 
