@@ -110,39 +110,27 @@ static void check_causes(const Check *check, const LessonStep *step, int at) {
     }
 }
 
-static bool names(const BaseTree *tree, const char *id) {
+/* The tree names the thing by its id, or has its name in a text. */
+static bool names(const BaseTree *tree, const char *id, const char *name) {
     if (tree->key && strcmp(tree->key, id) == 0) {
         return true;
     }
     if (tree->kind == TREE_TEXT) {
-        return strcmp(tree->text, id) == 0;
+        return strcmp(tree->text, id) == 0 || stands_in(tree->text, name);
     }
     for (const BaseTree *it = tree->first; it; it = it->next) {
-        if (names(it, id)) {
+        if (names(it, id, name)) {
             return true;
         }
     }
     return false;
 }
 
-/* A unit that no step names only asks the learner what it is there for. One that a step names by its formation, its
- * side or the building that it is in has a part, and so has one that stops a line. */
-static bool has_part(const Check *check, const TableSetup *setup, int unit) {
-    const TableUnit *own = &setup->units[unit];
-    const TableWhere *where = table_where(play_table(check->session), unit);
-    bool hosted = where->kind == WHERE_INSIDE || where->kind == WHERE_ATTACHED;
-    TableRef refs[] = {ref_make(REF_UNIT, unit), ref_make(REF_FORMATION, own->formation), ref_make(REF_SIDE, own->side),
-                       hosted ? where->host : ref_none()};
-    const BaseTree *steps = tree_find(check->document->root, "steps");
-    for (size_t i = 0; i < BASE_COUNT(refs); i++) {
-        if (refs[i].kind != REF_NONE && refs[i].index >= 0 && names(steps, setup_id(setup, refs[i]))) {
-            return true;
-        }
-    }
+static bool stops_a_line(const Check *check, TableRef unit) {
     for (int at = 1; at <= walk_count(check->walk); at++) {
         const Ruling *ruling = walk_step(check->walk, at)->ruling;
         for (int i = 0; ruling && ruling_is_sight(ruling) && i < ruling->sights.items[0].blocker_count; i++) {
-            if (ref_equal(ruling->sights.items[0].blockers[i], refs[0])) {
+            if (ref_equal(ruling->sights.items[0].blockers[i], unit)) {
                 return true;
             }
         }
@@ -150,13 +138,28 @@ static bool has_part(const Check *check, const TableSetup *setup, int unit) {
     return false;
 }
 
+/* A unit that no step names only asks the learner what it is there for. One that a step names by its formation, its
+ * side or what it is in at the start has a part, and so has one that stops a line. */
+static bool has_part(const Check *check, const TableSetup *setup, const BaseTree *item) {
+    static const char *const keys[] = {"id", "formation", "side", "inside", "attached"};
+    const BaseTree *steps = tree_find(check->document->root, "steps");
+    for (size_t i = 0; i < BASE_COUNT(keys); i++) {
+        const char *id = tree_get_text(item, keys[i], NULL);
+        TableRef ref = id ? setup_find(setup, id) : ref_none();
+        if (ref.kind != REF_NONE && names(steps, id, setup_name(setup, ref))) {
+            return true;
+        }
+    }
+    return stops_a_line(check, setup_find(setup, tree_get_text(item, "id", "")));
+}
+
 static void check_actors(const Check *check) {
     const TableSetup *setup = play_field(check->session)->setup;
-    for (int i = 0; i < setup->unit_count; i++) {
-        if (!has_part(check, setup, i)) {
-            const char *id = setup_id(setup, ref_make(REF_UNIT, i));
-            faults_add(check->faults, check->document->path, "battlefield.units", id, "Take it off, or ask about it",
-                       "no step names it");
+    const BaseTree *units = tree_find(check->document->battlefield, "units");
+    for (const BaseTree *it = units ? units->first : NULL; it; it = it->next) {
+        if (!has_part(check, setup, it)) {
+            faults_add(check->faults, check->document->path, "battlefield.units", tree_get_text(it, "id", ""),
+                       "Take it off, or ask about it", "no step names it");
         }
     }
 }

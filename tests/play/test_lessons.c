@@ -214,10 +214,14 @@ static void a_walk_goes_back_and_on_and_forgets_what_was_tried(void **state) {
     assert_true(play_hash(session) == after);
     for (int i = 2; i <= walk_count(walk); i++) {
         assert_true(walk_go(walk, i));
-        walk_guess(walk, -1);
+        if (walk_exercise(walk)) {
+            walk_give_up(walk);
+        } else {
+            walk_guess(walk, -1);
+        }
         assert_null(walk_now(walk)->difference);
     }
-    assert_int_equal(walk_done(walk), 4);
+    assert_int_equal(walk_done(walk), 5);
     walk_destroy(walk);
     play_destroy(session);
     arena_destroy(arena);
