@@ -28,3 +28,10 @@ endif()
 if(TARGET sightline)
   add_subdirectory(skirmish)
 endif()
+# Computers play: a trial of a few rounds, a game by its seats, advice.
+if(TARGET sightline)
+  add_test(NAME mind/trial COMMAND sightline trial ${CMAKE_SOURCE_DIR}/maps/two-fords.json --games 4 --swap --rounds 2 --seats easy
+    --arms "bow:reading.core_bow_range=2" --json WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  add_test(NAME mind/seats COMMAND sightline play ${CMAKE_CURRENT_SOURCE_DIR}/games/the-mill-falls.json --seats easy --seed 1 WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+  add_test(NAME mind/advise COMMAND sightline advise ${CMAKE_SOURCE_DIR}/maps/two-fords.json --level easy WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+endif()

@@ -37,7 +37,8 @@ static bool may_replace(const char *out) {
 static int play_script(Script *script, const CliArgs *args, const char *record) {
     BaseFaults faults = {0};
     const char *path = cli_value(args, "--script");
-    bool good = may_replace(cli_value(args, "--out")) && (script->typed || script_load(script, path, &faults)) &&
+    bool good = may_replace(cli_value(args, "--out")) &&
+                (script->typed || !path || script_load(script, path, &faults)) &&
                 (!record || play_record(script->session, record, true, &faults));
     cli_faults(&faults);
     good = good && (script->typed ? script_type(script) : script_run(script));
@@ -57,9 +58,25 @@ static bool is_typed(const CliArgs *args) {
     return (!path || strcmp(path, "-") == 0) && isatty(STDIN_FILENO);
 }
 
+/* False if the seats cannot be filled so, which has been reported. */
+static bool take_seats(Script *script, const CliArgs *args) {
+    const char *text = cli_value(args, "--seats");
+    if (!text) {
+        return true;
+    }
+    script->seats = seats_create(play_field(script->session), play_table(script->session));
+    if (!script->seats) {
+        cli_fail(CLI_ERROR, "no computer can play on this battlefield");
+        return false;
+    }
+    const char *wrong = seats_read(script->seats, text, script->arena);
+    return !wrong || (cli_usage(args->command, "--seats: %s", wrong), false);
+}
+
 static bool is_used_rightly(const CliArgs *args) {
-    if (!cli_flag(args, "--script") && !is_typed(args)) {
-        cli_usage(args->command, "play needs --script S, \"-\" for standard input, or a terminal to type at");
+    if (!cli_flag(args, "--script") && !cli_flag(args, "--seats") && !is_typed(args)) {
+        cli_usage(args->command,
+                  "play needs --script S, \"-\" for standard input, --seats S, or a terminal to type at");
         return false;
     }
     if (cli_flag(args, "--dice") && cli_flag(args, "--seed")) {
@@ -91,7 +108,8 @@ static int run_play(const CliArgs *args) {
         status = CLI_USAGE;
     } else if (script.session) {
         script.arena = arena_create();
-        status = play_script(&script, args, record);
+        status = take_seats(&script, args) ? play_script(&script, args, record) : CLI_USAGE;
+        seats_destroy(script.seats);
         arena_destroy(script.arena);
     }
     play_destroy(script.session);
@@ -106,6 +124,7 @@ static const CliOption options[] = {
     {"--dice", "1,3,6",
      "the faces that fall, in order, for actions without dice of their own; by name where they have names: SWORD,FLAG"},
     {"--seed", "N", "dice from this seed; the same seed gives the same dice"},
+    {"--seats", "S", "computers play: random, easy, fair, strong or hand, for all or by side: south=fair,north=hand"},
     {"--out", "G", "write the game to this file, replacing what is there"},
     {"--dry", NULL, "write nothing: a game that is played on stays as it is"},
     {"--keep-going", NULL, "play on after a step that cannot be understood; the status is 3 all the same"},
@@ -115,7 +134,7 @@ static const CliOption options[] = {
 
 const CliCommand command_play = {
     "play",
-    "FILE [--script S] [--dice 1,3,6 | --seed N] [--out G | --dry] [--keep-going] [--full | --json]",
+    "FILE [--script S] [--seats S] [--dice 1,3,6 | --seed N] [--out G | --dry] [--keep-going] [--full | --json]",
     "Runs actions without a window",
     "A game goes on in its own file: what is done is added to it. A line is JSON, {\"do\": ...}, or words: move b3-1 "
     "33,41.\n"

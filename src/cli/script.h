@@ -4,6 +4,7 @@
 #define CLI_SCRIPT_H
 
 #include "cli/cli_internal.h"
+#include "mind/seats.h"
 
 typedef struct {
     const BaseTree *action;
@@ -18,13 +19,14 @@ typedef struct {
     int die_count, die_next;
     bool scripted; /* --dice was given */
     bool json, full, keep_going;
-    bool typed;    /* somebody types it: nothing is chosen for them, and no fault ends it */
-    bool negative; /* the rules refused an action, or an expectation did not hold */
-    bool failed;   /* a step could not be understood */
-    bool broken;   /* the game's file could not be written */
-    int line;      /* the line of the step under way */
-    int number;    /* the number of the step that was reported last, from 1; automatic choices have one, too */
-    BaseText out;  /* printed and emptied after each step */
+    bool typed;       /* somebody types it: nothing is chosen for them, and no fault ends it */
+    bool negative;    /* the rules refused an action, or an expectation did not hold */
+    bool failed;      /* a step could not be understood */
+    bool broken;      /* the game's file could not be written */
+    int line;         /* the line of the step under way */
+    int number;       /* the number of the step that was reported last, from 1; automatic choices have one, too */
+    MindSeats *seats; /* owned: who plays by himself; NULL: nobody */
+    BaseText out;     /* printed and emptied after each step */
 } Script;
 
 /* ---- script_read.c ---- */
@@ -47,6 +49,10 @@ bool script_step(Script *script, const BaseTree *action);
 /* Plays all steps. False if the script ended before its end: a step could not be understood, or the game's file could
  * not be written, which has been reported. */
 bool script_run(Script *script);
+
+/* ---- script_seats.c ---- */
+/* Does what computers have to do before the next step. False if the script cannot continue. */
+bool script_seat_steps(Script *script);
 
 /* ---- script_type.c ---- */
 /* Plays the lines of standard input as they are typed, with a prompt before each, up to its end. False if the game's

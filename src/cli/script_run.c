@@ -400,10 +400,11 @@ bool script_run(Script *script) {
         const ScriptStep *step = &script->steps.items[i];
         bool chooses = !may_wait(step->action);
         script->line = step->line;
-        if ((chooses && !choose_fallbacks(script)) || !script_step(script, step->action)) {
+        if (!script_seat_steps(script) || (chooses && !choose_fallbacks(script)) ||
+            !script_step(script, step->action)) {
             report_rest(script, i + 1);
             return false;
         }
     }
-    return choose_fallbacks(script);
+    return script_seat_steps(script) && choose_fallbacks(script) && script_seat_steps(script);
 }

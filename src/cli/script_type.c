@@ -56,7 +56,7 @@ bool script_type(Script *script) {
     size_t size = 0;
     ssize_t length = 0;
     bool more = true;
-    while (more) {
+    while (more && script_seat_steps(script)) {
         fputs("> ", stdout);
         fflush(stdout);
         length = getline(&line, &size, stdin);

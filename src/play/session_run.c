@@ -65,8 +65,8 @@ static void add_past(PlaySession *session, const PlayEntry *entry, PlayInput *in
 }
 
 static bool known_members(const BaseTree *action, Ruling *ruling) {
-    static const char *const known[] = {"do",   "ask",     "answer", "say",     "expect",
-                                        "dice", "answers", "hash",   "teaches", "question"};
+    static const char *const known[] = {"do",   "by",      "ask",  "answer",  "say",     "expect",
+                                        "dice", "answers", "hash", "teaches", "question"};
     for (const BaseTree *it = action->first; it; it = it->next) {
         bool found = false;
         for (size_t i = 0; i < BASE_COUNT(known); i++) {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* Members of an action's line that describe the action and are not arguments. */
-static const char *const BESIDE[] = {"do",   "say",   "expect", "dice",    "answers",
+static const char *const BESIDE[] = {"do",   "by",    "say",    "expect",  "dice",    "answers",
                                      "hash", "entry", "parent", "teaches", "question"};
 
 bool place_read(const TableSetup *setup, const BaseTree *tree, TableWhere *out) {

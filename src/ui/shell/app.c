@@ -46,6 +46,7 @@
 #include "ui/tools/actions.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/hand_dice.h"
+#include "ui/tools/opponent.h"
 #include "ui/tools/reserve_bar.h"
 #include "ui/tools/tools_state.h"
 #include "ui/tools/what_if.h"
@@ -291,6 +292,7 @@ static void pieces(Ui *ui) {
     photograph_frame(ui);
     menu_frame(ui);
     typed_frame(ui);
+    opponent_frame(ui);
     pane_place_frame(ui);
     files_frame(ui);
     files_changed_frame(ui);

@@ -23,6 +23,7 @@
 #include "ui/shell/shell_state.h"
 #include "ui/shell/side_panel.h"
 #include "ui/tools/actions.h"
+#include "ui/tools/opponent.h"
 #include "ui/tools/tools_state.h"
 
 /* ---- what no function of another room does as it stands ---- */
@@ -93,6 +94,13 @@ static const char *no_cards(const Ui *ui) {
     return ui_field(ui)->data->card ? NULL : "Print terrain cards: there are none";
 }
 
+static const char *first_seat(const Ui *ui) {
+    return opponent_seat(ui, 0);
+}
+static const char *second_seat(const Ui *ui) {
+    return opponent_seat(ui, 1);
+}
+
 /* ---- the table ---- */
 
 #define MENU    .in_menu = true
@@ -115,6 +123,12 @@ static const ShellCommand COMMANDS[] = {
     {TASK_PLAY, "Next unit", "N", "tab", .run_with = pane_walk, .with = 1},
     {TASK_PLAY, "Unit before", "P", "tab", .run_with = pane_walk, .with = -1},
     {TASK_PLAY, "Type real dice", "D", "roll by hand", FOLD(type_dice), .ticked = types_dice},
+    {TASK_PLAY, "Seat of the first side", "", "computer opponent player level hand", MENU,
+     .run_with = opponent_change_seat, .with = 0, .named = first_seat, .off = opponent_off},
+    {TASK_PLAY, "Seat of the second side", "", "computer opponent player level hand", MENU,
+     .run_with = opponent_change_seat, .with = 1, .named = second_seat, .off = opponent_off},
+    {TASK_PLAY, "Advice: the best that can be done now", "J", "hint computer help", .run = opponent_advise,
+     .off = opponent_off},
     {TASK_PLAY, "House rules …", "Ctrl H", "numbers, terrain, profiles of your own", MENU, .run = house_open_first,
      .ticked = has_house_rules},
 

@@ -23,6 +23,7 @@
 #include "ui/tools/actions.h"
 #include "ui/tools/fire_lay.h"
 #include "ui/tools/hand.h"
+#include "ui/tools/opponent.h"
 #include "ui/tools/region.h"
 #include "ui/tools/shown.h"
 #include "ui/tools/tool_select.h"
@@ -100,6 +101,8 @@ static void file_keys(Ui *ui) {
         pane_next_photo_strength(ui);
     } else if (kit_key(ui->kit, SDLK_f, KMOD_CTRL | KMOD_SHIFT)) {
         filming_open(ui);
+    } else if (kit_key(ui->kit, SDLK_j, KMOD_NONE)) {
+        opponent_advise(ui);
     } else if (kit_key(ui->kit, SDLK_b, KMOD_NONE)) {
         branches_open(ui);
     } else if (kit_key(ui->kit, SDLK_k, KMOD_CTRL) || kit_key(ui->kit, SDLK_p, KMOD_CTRL)) {

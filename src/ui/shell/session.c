@@ -23,6 +23,7 @@
 #include "ui/tools/hand.h"
 #include "ui/tools/hand_dice.h"
 #include "ui/tools/nearest.h"
+#include "ui/tools/opponent.h"
 #include "ui/tools/preview.h"
 #include "ui/tools/procedure.h"
 #include "ui/tools/region.h"
@@ -56,7 +57,9 @@ void shell_session_undo(Ui *ui) {
     if (titles_undo(ui)) {
         return;
     }
-    play_undo(ui->session, &faults);
+    if (play_cursor(ui->session) > 0) { /* what computers did after it goes with it */
+        play_seek(ui->session, opponent_undo_to(ui), &faults);
+    }
     stated(ui, &faults);
 }
 
@@ -100,6 +103,7 @@ PlaySession *shell_session_lay_by(Ui *ui) {
         asked_drop(ui);
         hover_card_drop(ui);
         tool_nearest_drop(ui);
+        opponent_drop(ui);
         what_if_drop(ui);
         trial_term(ui);
         ui->tools->drag.active = false;

@@ -177,7 +177,8 @@ typedef struct {
     bool due; /* `on` is to be set in the next frame */
 } ToolsRest;
 
-typedef struct WhatIf WhatIf; /* see what_if.c */
+typedef struct WhatIf WhatIf;               /* see what_if.c */
+typedef struct ToolsOpponent ToolsOpponent; /* see opponent.c */
 
 typedef struct ToolsState {
     BaseArena *arena;                   /* owned: holds the action in the making; reset for every new one */
@@ -204,6 +205,7 @@ typedef struct ToolsState {
     ToolsActs acts;
     ToolsMenu menu;
     ToolsRest rest;
+    ToolsOpponent *opponent;      /* owned: who plays by himself in this game; NULL: nobody yet */
     const struct UiTool *terrain; /* the tool of the editor, laid by the shell */
 } ToolsState;
 
