@@ -76,7 +76,8 @@ static void note_game(Progress *progress, const Trial *trial, const BaseTree *li
     bool swapped = tree_get_bool(line, "swap", false);
     double win = !*winner ? .5 : strcmp(winner, setup->sides[0].id) == 0 ? 1 : 0, first = swapped ? 1 - win : win;
     progress->played++;
-    progress->stuck += strcmp(tree_get_text(line, "end", ""), "stuck") == 0;
+    const char *how = tree_get_text(line, "end", "");
+    progress->stuck += strcmp(how, game_end_word(GAME_STUCK)) == 0;
     if (trial_swaps(trial) && game % 2 == 1) {
         progress->pairs[(int)(2 * (progress->first_of_pair + first))]++;
     }
@@ -230,7 +231,8 @@ static int record_game(const CliArgs *args, const TrialRows *rows, int game, int
     Replay replay = {.session = play_create(field, battlefield, 1)};
     const BaseTree *line = trial_play(trial, game, arm, arena, record_line, &replay);
     char hash[HASH_FORM_SIZE];
-    bool same = strcmp(tree_get_text(line, "state", ""), hash_form(play_hash(replay.session), hash)) == 0;
+    const char *state = tree_get_text(line, "state", "");
+    bool same = strcmp(state, hash_form(play_hash(replay.session), hash)) == 0;
     int status = CLI_DONE;
     if (replay.failed || !same) {
         status = cli_fail(CLI_ERROR, "the game does not come to the same end: another build has played it");
