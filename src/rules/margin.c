@@ -24,11 +24,15 @@ RulesMargin rules_margin_or(RulesMargin one, RulesMargin other) {
     return greatest;
 }
 
+RulesMargin rules_margin_make(RulesMarginKind kind, double mm, const char *rule) {
+    return (RulesMargin){
+        .kind = kind, .mm = fmin(mm, RULES_MARGIN_MAX), .beyond = mm >= RULES_MARGIN_MAX, .rule = rule};
+}
+
 RulesMargin rules_margin_of_limit(double distance, double limit, double speed, const char *rule) {
     base_assert(distance >= 0 && speed >= 0);
     double off = fabs(distance - limit - GEOM_LIMIT), mm = speed > 0 ? off / speed : INFINITY;
-    return (RulesMargin){
-        .kind = MARGIN_FOUND, .mm = fmin(mm, RULES_MARGIN_MAX), .beyond = mm >= RULES_MARGIN_MAX, .rule = rule};
+    return rules_margin_make(MARGIN_FOUND, mm, rule);
 }
 
 /* ---- decisions ---- */
@@ -72,7 +76,7 @@ RulesDecision decision_at_least(const RulesDecision *items, int count, int neede
     }
     bool holds = holding >= needed;
     int changes = holds ? holding - needed + 1 : needed - holding;
-    RulesDecision out = {.holds = holds, .margin = {.kind = MARGIN_NONE}};
+    RulesDecision out = decision_fixed(holds);
     for (int i = 0; i < count; i++) {
         int before = 0;
         for (int k = 0; k < count; k++) {

@@ -46,6 +46,8 @@ static inline bool margin_is_close(const RulesMargin *margin, double tolerance) 
 RulesMargin rules_margin_and(RulesMargin one, RulesMargin other);
 /* Of an answer that holds while either holds: a bound, since one displacement must change both. */
 RulesMargin rules_margin_or(RulesMargin one, RulesMargin other);
+/* Of an answer that holds below a displacement of this size; what is over RULES_MARGIN_MAX is cut to it. */
+RulesMargin rules_margin_make(RulesMarginKind kind, double mm, const char *rule);
 /* A distance that is compared with a limit of the rules, which passes up to GEOM_LIMIT beyond. `speed`: by how much a
  * displacement of 1 changes the distance at most, 2 for the gap of two bodies of weight 1. */
 RulesMargin rules_margin_of_limit(double distance, double limit, double speed, const char *rule);
@@ -74,6 +76,14 @@ typedef struct {
     RulesMargin margin;
 } RulesDecision;
 
+/* What no displacement changes. */
+static inline RulesDecision decision_fixed(bool holds) {
+    return (RulesDecision){holds, {.kind = MARGIN_NONE}};
+}
+/* What holds, or does not, below a displacement of this size at least. */
+static inline RulesDecision decision_below(bool holds, double mm, const char *rule) {
+    return (RulesDecision){holds, rules_margin_make(MARGIN_AT_LEAST, mm, rule)};
+}
 /* Both, or either. Where one displacement would have to change several things at once, or might change one back while
  * it changes another, the margin is a bound. */
 RulesDecision decision_and(RulesDecision one, RulesDecision other);

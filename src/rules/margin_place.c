@@ -6,10 +6,7 @@
 
 static RulesMargin margin_of(double apart, double speed, bool exact, const char *rule) {
     double mm = speed > 0 ? fmax(apart, 0) / speed : INFINITY;
-    return (RulesMargin){.kind = exact ? MARGIN_FOUND : MARGIN_AT_LEAST,
-                         .mm = fmin(mm, RULES_MARGIN_MAX),
-                         .beyond = mm >= RULES_MARGIN_MAX,
-                         .rule = rule};
+    return rules_margin_make(exact ? MARGIN_FOUND : MARGIN_AT_LEAST, mm, rule);
 }
 
 static GeomVec next_point(const GeomArea *area, int ring, int point) {

@@ -209,7 +209,7 @@ static RulesMargin margin_of_contact(const RulesCtx *ctx, TableRef from, TableRe
     if (gap.gap > GEOM_LIMIT) {
         return rules_margin_of_limit(gap.gap, 0, speed, NULL);
     }
-    RulesDecision touches = {.holds = false, .margin = {.kind = MARGIN_NONE}};
+    RulesDecision touches = decision_fixed(false);
     bool laps = false;
     for (int i = 0; area->area && i < base->count; i++) {
         RulesMargin one = rules_margin_of_place(&base->parts[i], area->area, MARGIN_TOUCHES, speed, NULL);

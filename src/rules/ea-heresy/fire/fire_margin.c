@@ -36,7 +36,7 @@ static bool find_sight(RulesCtx *ctx, int unit, TableRef target, double max, Rul
     TableRef firer = ref_make(REF_UNIT, unit);
     RulesSight sight;
     eah_sight(ctx, firer, target, SIGHT_VERDICT, &sight);
-    *out = (RulesDecision){sight.visible, {.kind = MARGIN_NONE}};
+    *out = decision_fixed(sight.visible);
     if (flies(ctx, firer) || flies(ctx, target)) {
         return true; /* decided without lines */
     }
@@ -120,14 +120,12 @@ static void note_failed(Shots *shots, const int *units, int count) {
 static RulesDecision touched_at(RulesCtx *ctx, GeomVec at, TableRef target) {
     GeomBase disc = geom_base_disc(number_now(ctx, EAH_NUM_TEMPLATE_DIAMETER));
     GeomShape template = shape_place(&disc, at, 0), parts[EAH_PARTS];
-    RulesDecision out = {false, {.kind = MARGIN_NONE}};
+    RulesDecision out = decision_fixed(false);
     int count = eah_body(ctx->field, ctx->draft->table, target, parts, EAH_PARTS);
     for (int i = 0; i < count; i++) {
         GeomGap gap = shape_gap(&template, &parts[i]);
         double off = fabs(gap.gap - gap.lap - GEOM_LIMIT), mm = off / rules_margin_speed(ctx, target, ref_none());
-        RulesMargin margin = {MARGIN_AT_LEAST, .mm = fmin(mm, RULES_MARGIN_MAX), .beyond = mm >= RULES_MARGIN_MAX};
-        margin.rule = "EAH-CORE-11";
-        RulesDecision one = {gap.gap <= GEOM_LIMIT, margin};
+        RulesDecision one = decision_below(gap.gap <= GEOM_LIMIT, mm, "EAH-CORE-11");
         out = i == 0 ? one : decision_or(out, one);
     }
     return out;
@@ -156,7 +154,7 @@ static const EahWeapon *only_barrage(RulesCtx *ctx, const int *units, int count)
 static void note_laid(Shots *shots, const EahWeapon *weapon, GeomVec at) {
     RulesCtx *ctx = shots->ctx;
     const EahVolley *volley = shots->volley;
-    RulesDecision laid = {false, {.kind = MARGIN_NONE}}, shot;
+    RulesDecision laid = decision_fixed(false), shot;
     for (int k = 0; k < volley->aimed; k++) {
         RulesDecision touched = touched_at(ctx, at, volley->targets[k].ref);
         laid = k == 0 ? touched : decision_or(laid, touched);
@@ -215,7 +213,7 @@ static bool may_be_fired(RulesCtx *ctx, const EahWeapon *weapon, const char *wan
 }
 
 void eah_target_margin(RulesCtx *ctx, const int *units, int count, const char *wanted, TableRef target, bool barred) {
-    RulesDecision seen = {false, {.kind = MARGIN_NONE}}, allowed = seen;
+    RulesDecision seen = decision_fixed(false), allowed = seen;
     bool none_allowed = true;
     for (int i = 0; i < count; i++) {
         const EahProfile *profile = eah_profile(ctx->field, units[i]);

@@ -14,23 +14,13 @@ typedef struct {
     double start_speed, end_speed;
 } Move;
 
-static RulesDecision fixed_as(bool holds) {
-    return (RulesDecision){holds, {.kind = MARGIN_NONE}};
-}
-
-static RulesDecision decision_of(bool holds, double mm) {
-    RulesMargin margin = {MARGIN_AT_LEAST, .mm = fmin(mm, RULES_MARGIN_MAX), .beyond = mm >= RULES_MARGIN_MAX};
-    margin.rule = "EAH-CORE-13";
-    return (RulesDecision){holds, margin};
-}
-
 static double speed_of(const Move *move, TableRef ref) {
     return rules_margin_speed(move->ctx, ref, ref_none());
 }
 
 /* A contact holds for good; a gap may be closed. */
 static RulesDecision contact_of(double gap, double speed) {
-    return gap <= GEOM_LIMIT ? fixed_as(true) : decision_of(false, (gap - GEOM_LIMIT) / speed);
+    return gap <= GEOM_LIMIT ? decision_fixed(true) : decision_below(false, (gap - GEOM_LIMIT) / speed, "EAH-CORE-13");
 }
 
 static double gap_at(const Move *move, const GeomShape *base, TableRef thing) {
@@ -75,7 +65,7 @@ static RulesDecision room_everywhere(const Move *move, EahPart part, EahPart oth
     RulesCtx *ctx = move->ctx;
     int mate_count, foe_count;
     const int *companions = list_outside(move, part, &mate_count), *foes = list_outside(move, other, &foe_count);
-    RulesDecision out = fixed_as(true);
+    RulesDecision out = decision_fixed(true);
     for (int i = 0; i < foe_count; i++) {
         out = decision_and(out, has_room(move, ref_make(REF_UNIT, foes[i]), companions, mate_count));
     }
@@ -89,7 +79,7 @@ static RulesDecision room_everywhere(const Move *move, EahPart part, EahPart oth
 
 /* It was in contact with nobody before. */
 static RulesDecision was_free(const Move *move, const int *foes, int count) {
-    RulesDecision out = fixed_as(true);
+    RulesDecision out = decision_fixed(true);
     for (int i = 0; i < count; i++) {
         TableRef foe = ref_make(REF_UNIT, foes[i]);
         RulesDecision touches =
@@ -101,20 +91,21 @@ static RulesDecision was_free(const Move *move, const int *foes, int count) {
 
 /* Whoever may have been the nearest enemy, it ends nearer to that one, or in contact with it. */
 static RulesDecision goes_towards(const Move *move, const int *foes, int count) {
-    RulesDecision out = fixed_as(true);
+    RulesDecision out = decision_fixed(true);
     for (int i = 0; i < count; i++) {
         TableRef foe = ref_make(REF_UNIT, foes[i]);
         double began = gap_at(move, &move->walk->shape, foe), ends = gap_at(move, &move->end, foe);
         double own = speed_of(move, foe);
-        RulesDecision nearer =
-            decision_of(ends < began, fabs(began - ends) / (move->start_speed + move->end_speed + 2 * own));
+        RulesDecision nearer = decision_below(
+            ends < began, fabs(began - ends) / (move->start_speed + move->end_speed + 2 * own), "EAH-CORE-13");
         nearer = decision_or(contact_of(ends, move->end_speed + own), nearer);
-        RulesDecision passed_over = fixed_as(false);
+        RulesDecision passed_over = decision_fixed(false);
         for (int k = 0; k < count; k++) {
             TableRef rival = ref_make(REF_UNIT, foes[k]);
             double off = began - gap_at(move, &move->walk->shape, rival);
             double speed = 2 * move->start_speed + own + speed_of(move, rival);
-            passed_over = k == i ? passed_over : decision_or(passed_over, decision_of(off > 0, fabs(off) / speed));
+            passed_over = k == i ? passed_over
+                                 : decision_or(passed_over, decision_below(off > 0, fabs(off) / speed, "EAH-CORE-13"));
         }
         out = decision_and(out, decision_or(nearer, passed_over));
     }
@@ -126,7 +117,7 @@ RulesDecision eah_assault_move_margin(RulesCtx *ctx, const EahWalk *walk, double
     Move move = {ctx, walk, own, eah_walk_end(ctx, walk), rules_margin_speed(ctx, own, ref_none()), end_speed};
     EahPart part = eah_part(ctx->field, ctx->draft->table, walk->unit), other = eah_other_part(part);
     if (walk->target >= 0) {
-        return decision_of(true, 0); /* who breaks in is judged by more than is asked here */
+        return decision_below(true, 0, "EAH-CORE-13"); /* who breaks in is judged by more than is asked here */
     }
     RulesDecision out = room_everywhere(&move, part, other);
     if (walk->how == EAH_HOW_COUNTER_CHARGE) {

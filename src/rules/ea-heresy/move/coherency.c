@@ -139,10 +139,7 @@ static double slack_of(const void *context, int one, int other) {
 
 static RulesMargin margin_of_chain(const Chain *chain) {
     double mm = fabs(rulekit_chain_slack(chain->count, slack_of, chain));
-    return (RulesMargin){.kind = isinf(mm) ? MARGIN_NONE : MARGIN_FOUND,
-                         .mm = fmin(mm, RULES_MARGIN_MAX),
-                         .beyond = mm >= RULES_MARGIN_MAX,
-                         .rule = "EAH-CORE-04"};
+    return rules_margin_make(isinf(mm) ? MARGIN_NONE : MARGIN_FOUND, mm, "EAH-CORE-04");
 }
 
 static Judged judge(RulesCtx *ctx, int formation, const int *moved, int moved_count) {

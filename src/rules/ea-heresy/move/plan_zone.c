@@ -103,7 +103,7 @@ TableRef eah_zone_over(RulesCtx *ctx, int unit, TableRef body) {
 RulesDecision eah_zone_margin(RulesCtx *ctx, int unit, TableRef body) {
     GeomShape parts[EAH_PARTS], zone;
     GeomBox box = box_empty();
-    RulesDecision out = {true, {.kind = MARGIN_NONE}};
+    RulesDecision out = decision_fixed(true);
     int count = eah_body(ctx->field, ctx->draft->table, body, parts, EAH_PARTS);
     double reach = number_now(ctx, EAH_NUM_ZONE_OF_CONTROL);
     for (int k = 0; k < count; k++) {

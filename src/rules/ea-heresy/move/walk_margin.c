@@ -23,16 +23,6 @@ typedef struct {
     int leans; /* the body that the end is laid against; RULES_BODY_NONE: none */
 } Way;
 
-static RulesDecision decision_of(bool holds, double mm, const char *rule) {
-    RulesMargin margin = {MARGIN_AT_LEAST, .mm = fmin(mm, RULES_MARGIN_MAX), .beyond = mm >= RULES_MARGIN_MAX};
-    margin.rule = rule;
-    return (RulesDecision){holds, margin};
-}
-
-static RulesDecision fixed_as(bool holds) {
-    return (RulesDecision){holds, {.kind = MARGIN_NONE}};
-}
-
 static const GeomArea *area_of(const Way *way, int area) {
     return &way->ctx->field->setup->areas[area].area;
 }
@@ -131,10 +121,10 @@ static bool any_road(const Way *way) {
 static RulesDecision road_of(const Way *way) {
     bool any = any_road(way);
     if (!any || way->walk->length <= 0 || way->walk->target >= 0) {
-        return any ? decision_of(way->walk->road_whole, 0, "EAH-ROAD-01") : fixed_as(false);
+        return any ? decision_below(way->walk->road_whole, 0, "EAH-ROAD-01") : decision_fixed(false);
     }
     bool on = way->walk->road_whole;
-    return decision_of(on, on ? on_road(way) : off_road(way), "EAH-ROAD-01");
+    return decision_below(on, on ? on_road(way) : off_road(way), "EAH-ROAD-01");
 }
 
 /* ---- its length ---- */
@@ -149,7 +139,7 @@ static RulesDecision length_of(const Way *way) {
                                                        : "EAH-CORE-03";
     double speed = way->by.start + (walk->target >= 0 ? area_weight(way, walk->target) : way->by.end);
     if (eah_is_flying(ctx->field, ctx->draft->table, walk->unit)) {
-        return fixed_as(true);
+        return decision_fixed(true);
     }
     speed += isfinite(plain) ? rules_margin_spread(ctx, plain + bonus) : 0;
     RulesDecision out = {spent <= plain + GEOM_LIMIT, rules_margin_of_limit(spent, plain, speed, rule)};
@@ -162,7 +152,7 @@ static RulesDecision length_of(const Way *way) {
     if (walk->how == EAH_HOW_CAUTIOUS && walk->allowance > slow + GEOM_LIMIT) { /* only the part inside is slow */
         bool slowed = walk->difficult.count + walk->dangerous.count == 0 || spent <= slow + GEOM_LIMIT;
         double spare = spent <= slow + GEOM_LIMIT ? (slow + GEOM_LIMIT - spent) / speed : 0;
-        out = decision_and(out, decision_of(slowed, spare, "EAH-MOVE-04"));
+        out = decision_and(out, decision_below(slowed, spare, "EAH-MOVE-04"));
     }
     return out;
 }
@@ -195,14 +185,14 @@ static RulesDecision keeps_out(const Way *way, int area) {
     const GeomArea *ground = area_of(way, area);
     for (int i = 0; i < walk->fault_count; i++) {
         if (ref_equal(walk->faults[i].ref, ref_make(REF_AREA, area))) {
-            return decision_of(false, any_road(way) ? 0 : stays_stopped(way, area), rule);
+            return decision_below(false, any_road(way) ? 0 : stays_stopped(way, area), rule);
         }
     }
     bool leans = leans_on(way, ref_make(REF_AREA, area));
     double end = area_gap(ground, &way->end, NULL), gap = area_gap(ground, &walk->shape, NULL);
     KitMet met = {.area = ground, .speed = area_weight(way, area), .with_start = gap <= GEOM_LIMIT, .with_end = leans};
     double on_way = walk->no_terrain ? INFINITY : rulekit_way_clear(&way->by, &met, 0);
-    return decision_of(true, fmin(leans ? INFINITY : end / (met.speed + way->by.end), on_way), rule);
+    return decision_below(true, fmin(leans ? INFINITY : end / (met.speed + way->by.end), on_way), rule);
 }
 
 /* It begins clear of one of the steep sides of this piece, and crosses it. */
@@ -221,24 +211,24 @@ static double stays_barred(const Way *way, int area) {
 /* MOVE-08: it crosses none of the steep sides of this piece. */
 static RulesDecision keeps_off_sides(const Way *way, int area) {
     const TableAreaSetup *setup = &way->ctx->field->setup->areas[area];
-    RulesDecision out = fixed_as(true);
+    RulesDecision out = decision_fixed(true);
     for (int i = 0; i < way->walk->fault_count; i++) {
         const EahWalkFault *fault = &way->walk->faults[i];
         if (strcmp(fault->key, "steep") == 0 && ref_equal(fault->ref, ref_make(REF_AREA, area))) {
-            return decision_of(false, stays_barred(way, area), "EAH-MOVE-08");
+            return decision_below(false, stays_barred(way, area), "EAH-MOVE-08");
         }
     }
     for (int i = 0; i < setup->marked_count && !way->walk->no_terrain; i++) {
         GeomShape side = eah_side_of(&setup->area, setup->marked_edges[i]);
         KitMet met = {.shape = &side, .speed = area_weight(way, area)};
-        out = decision_and(out, decision_of(true, rulekit_way_clear(&way->by, &met, 0), "EAH-MOVE-08"));
+        out = decision_and(out, decision_below(true, rulekit_way_clear(&way->by, &met, 0), "EAH-MOVE-08"));
     }
     return out;
 }
 
 static RulesDecision ground_of(const Way *way) {
     RulesCtx *ctx = way->ctx;
-    RulesDecision out = fixed_as(true);
+    RulesDecision out = decision_fixed(true);
     for (int a = 0; a < ctx->field->setup->area_count; a++) {
         if (ctx->draft->table->removed[a] || !near_area(way, a)) {
             continue;
@@ -287,7 +277,7 @@ static double stays_bound(const Way *way, const KitMet *zone, double limit) {
 static RulesDecision waived_for(const Way *way, TableRef owner) {
     RulesCtx *ctx = way->ctx;
     if (way->walk->target < 0 || reading_now(ctx, EAH_READ_ZOC_ENTRY) == EAH_ZOC_ENTRY_STRICT) {
-        return fixed_as(false);
+        return decision_fixed(false);
     }
     TableRef target = ref_make(REF_AREA, way->walk->target);
     double gap = eah_gap(ctx->field, ctx->draft->table, owner, target, NULL, NULL);
@@ -298,7 +288,7 @@ static RulesDecision waived_for(const Way *way, TableRef owner) {
 static RulesDecision zones_of(const Way *way) {
     RulesCtx *ctx = way->ctx;
     const EahWalk *walk = way->walk;
-    RulesDecision out = fixed_as(true);
+    RulesDecision out = decision_fixed(true);
     double reach = number_now(ctx, EAH_NUM_ZONE_OF_CONTROL), limit = reach + GEOM_LIMIT;
     double fastest = bodies_heaviest(bodies_now(ctx), ctx->tolerance) + way->by.start + way->by.end;
     GeomBox near = box_grow(rulekit_path_box(&walk->path, &walk->shape), limit + fastest * RULES_MARGIN_MAX);
@@ -312,7 +302,7 @@ static RulesDecision zones_of(const Way *way) {
         met.speed += rules_margin_spread(ctx, limit);
         double mm = free ? free_of_zone(way, &met, limit) : stays_bound(way, &met, limit);
         const char *rule = ref_is(zones.owner, REF_AREA) ? "EAH-STRUCT-17" : "EAH-CORE-05";
-        out = decision_and(out, decision_or(waived_for(way, zones.owner), decision_of(free, mm, rule)));
+        out = decision_and(out, decision_or(waived_for(way, zones.owner), decision_below(free, mm, rule)));
     }
     return out;
 }
@@ -333,7 +323,7 @@ static RulesDecision place_of(const Way *way) {
     RulesCtx *ctx = way->ctx;
     const EahWalkAsk *ask = way->ask;
     const Table *table = ctx->draft->table;
-    RulesDecision out = fixed_as(true);
+    RulesDecision out = decision_fixed(true);
     GeomShape other;
     for (int i = 0; i < ctx->field->setup->unit_count; i++) {
         if (i == ask->unit || is_listed(ask->coming, ask->coming_count, i) || !table_base(table, i, &other) ||
@@ -345,7 +335,7 @@ static RulesDecision place_of(const Way *way) {
         double mm = !free ? gap.lap - GEOM_LIMIT : gap.gap > GEOM_LIMIT ? gap.gap + GEOM_LIMIT : 0;
         mm /= weight_of(way, ref_make(REF_UNIT, i)) + way->by.end;
         bool fixed = is_listed(ask->placed, ask->placed_count, i) || leans_on(way, ref_make(REF_UNIT, i));
-        out = decision_and(out, fixed ? fixed_as(free) : decision_of(free, mm, "EAH-SETUP-02"));
+        out = decision_and(out, fixed ? decision_fixed(free) : decision_below(free, mm, "EAH-SETUP-02"));
     }
     return out;
 }
@@ -415,11 +405,11 @@ RulesDecision eah_walk_margin(RulesCtx *ctx, const EahWalkAsk *ask, const EahWal
                       .start = weight_of(&way, ref_make(REF_UNIT, walk->unit))};
     way.by.end = eah_walk_end_speed(ctx, ask, walk, &way.leans);
     if (is_unknown(&way)) {
-        return decision_of(walk->fault_count == 0, 0, NULL);
+        return decision_below(walk->fault_count == 0, 0, NULL);
     }
     way.end = eah_walk_end(ctx, walk);
     bool lands = walk->target < 0 && !eah_is_flying(ctx->field, ctx->draft->table, walk->unit);
-    RulesDecision out = fixed_as(!is_off_table(walk));
+    RulesDecision out = decision_fixed(!is_off_table(walk));
     out = decision_and(out, length_of(&way));
     out = decision_and(out, ground_of(&way));
     out = decision_and(out, zones_of(&way));

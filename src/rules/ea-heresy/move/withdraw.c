@@ -146,14 +146,13 @@ RulesDecision eah_away_margin(RulesCtx *ctx, const EahWalk *walk, double end_spe
     int count;
     const Enemy *enemies = list_enemies(ctx, walk, &count);
     double own = rules_margin_speed(ctx, ref_make(REF_UNIT, walk->unit), ref_none()) + end_speed;
-    RulesDecision out = {true, {.kind = MARGIN_NONE}};
+    RulesDecision out = decision_fixed(true);
     for (int i = 0; i < count; i++) { /* this one is no nearer at the end than some enemy was at the start */
-        RulesDecision one = {false, {.kind = MARGIN_NONE}};
+        RulesDecision one = decision_fixed(false);
         for (int k = 0; k < count; k++) {
             double off = enemies[i].end - (enemies[k].start - GEOM_LIMIT);
             double mm = fabs(off) / (own + enemies[i].speed + enemies[k].speed);
-            RulesDecision it = {off >= 0, {MARGIN_AT_LEAST, .mm = fmin(mm, RULES_MARGIN_MAX), .rule = "EAH-CORE-17"}};
-            it.margin.beyond = mm >= RULES_MARGIN_MAX;
+            RulesDecision it = decision_below(off >= 0, mm, "EAH-CORE-17");
             one = k == 0 ? it : decision_or(one, it);
         }
         out = i == 0 ? one : decision_and(out, one);

@@ -7,10 +7,6 @@
 
 #define SURE 10.0 /* mm: a target that is hidden altogether by as much needs no finer bound */
 
-static RulesDecision fixed_as(bool holds) {
-    return (RulesDecision){holds, {.kind = MARGIN_NONE}};
-}
-
 static bool better(int save, int than) {
     return save != VAR_NONE && (than == VAR_NONE || save < than);
 }
@@ -38,7 +34,7 @@ static bool lets_hull_down(const EahKind *kind, int save) {
 /* The target is in one of the pieces that count. */
 static RulesDecision in_any(RulesCtx *ctx, TableRef target, Counts *counts, int save) {
     const EahEnd *end = eah_end(ctx, target);
-    RulesDecision out = fixed_as(false);
+    RulesDecision out = decision_fixed(false);
     for (int a = 0; a < ctx->field->setup->area_count; a++) {
         const GeomArea *area = &ctx->field->setup->areas[a].area;
         double speed = rules_margin_speed(ctx, target, ref_make(REF_AREA, a));
@@ -53,7 +49,7 @@ static RulesDecision in_any(RulesCtx *ctx, TableRef target, Counts *counts, int 
         for (int i = 0; i < end->count; i++) { /* pieces that a footprint overlaps move with it */
             bool in = area_overlaps(area, &end->parts[i]);
             RulesMargin margin = rules_margin_of_place(&end->parts[i], area, MARGIN_OVERLAPS, speed, "EAH-COVER-12");
-            out = decision_or(out, in ? fixed_as(true) : (RulesDecision){false, margin});
+            out = decision_or(out, in ? decision_fixed(true) : (RulesDecision){false, margin});
         }
     }
     return out;
@@ -76,7 +72,7 @@ static RulesDecision sheltered(RulesCtx *ctx, TableRef target) {
     const TableSetup *setup = ctx->field->setup;
     const Table *table = ctx->draft->table;
     int side = setup->units[target.index].side;
-    RulesDecision out = fixed_as(eah_sheltered(ctx, target.index, NULL));
+    RulesDecision out = decision_fixed(eah_sheltered(ctx, target.index, NULL));
     for (int u = 0; u < setup->unit_count; u++) {
         GeomShape base, other;
         bool inf = setup->units[u].side == side && eah_profile(ctx->field, u)->type == EAH_INF;
@@ -99,7 +95,7 @@ static RulesDecision sheltered(RulesCtx *ctx, TableRef target) {
 static RulesDecision cover_of_infantry(RulesCtx *ctx, TableRef target) {
     int save = best_save(ctx, target), own = number_int(ctx, EAH_NUM_SAVE_OVERWATCH);
     bool watches = eah_order_of(ctx->field, ctx->draft->table, target.index) == EAH_ORDER_OVERWATCH;
-    RulesDecision out = fixed_as(true);
+    RulesDecision out = decision_fixed(true);
     if (watches && reading_now(ctx, EAH_READ_OVERWATCH_COVER_ALL) == EAH_OVERWATCH_COVER_ALL_OFF) {
         RulesDecision terrain = in_any(ctx, target, is_terrain, 0); /* which takes the order's cover away */
         out = (RulesDecision){true, terrain.margin};
@@ -127,7 +123,7 @@ static RulesDecision hidden_from(EahCoverWork *work, int firer, bool tall, doubl
     GeomVec eye;
     bool hidden = !eah_sees_all(work, firer, tall, &eye), flies = eah_is_flying(ctx->field, ctx->draft->table, firer);
     if (flies || eah_end(ctx, ref) == NULL) {
-        return fixed_as(hidden);
+        return decision_fixed(hidden);
     }
     RulesMargin margin = {.kind = MARGIN_AT_LEAST, .rule = "EAH-COVER-09"}, line;
     RulesSight sight;
@@ -147,12 +143,12 @@ static RulesDecision hull_down(EahCoverWork *work, const int *firers, int firer_
     RulesCtx *ctx = work->ctx;
     bool building = ref_is(work->target, REF_AREA), tall = eah_is_tall(work);
     if (building && reading_now(ctx, EAH_READ_STRONGHOLD_HULLDOWN) == EAH_STRONGHOLD_HULLDOWN_OFF) {
-        return fixed_as(false);
+        return decision_fixed(false);
     }
-    RulesDecision inside = tall ? fixed_as(false) : in_any(ctx, work->target, lets_hull_down, 0);
+    RulesDecision inside = tall ? decision_fixed(false) : in_any(ctx, work->target, lets_hull_down, 0);
     int *units = arena_alloc(ctx->ruling->arena, (size_t)ctx->field->setup->unit_count, sizeof *units);
     int count = eah_watchers(work, firers, firer_count, units);
-    RulesDecision behind = fixed_as(count > 0);
+    RulesDecision behind = decision_fixed(count > 0);
     for (int i = 0; i < count; i++) {
         double min = behind.holds && behind.margin.kind != MARGIN_NONE ? behind.margin.mm : RULES_MARGIN_MAX;
         behind = decision_and(behind, hidden_from(work, units[i], tall, fmax(min, GEOM_LIMIT)));

@@ -48,7 +48,7 @@ RulesDecision eah_in_decision(RulesCtx *ctx, int unit, int area, const char *rul
                                               [EAH_IN_RULE_CENTRE] = MARGIN_CENTRE,
                                               [EAH_IN_RULE_WHOLE] = MARGIN_WHOLLY};
     const GeomArea *ground = &ctx->field->setup->areas[area].area;
-    RulesDecision out = {eah_in(ctx, unit, area), {.kind = MARGIN_NONE}};
+    RulesDecision out = decision_fixed(eah_in(ctx, unit, area));
     GeomShape base;
     if (!table_base(ctx->draft->table, unit, &base) ||
         (!area_overlaps(ground, &base) && area_gap(ground, &base, NULL) <= GEOM_LIMIT)) {

@@ -20,9 +20,7 @@ static void note_point(RulesCtx *ctx, int area, const GeomShape *there, bool ins
     if (ctx->margins) {
         GeomPlace place = geom_place(there, &ctx->field->setup->areas[area].area);
         double mm = (inside ? place.lap : place.gap) / rules_margin_speed(ctx, ref_make(REF_AREA, area), ref_none());
-        RulesMargin margin = {MARGIN_AT_LEAST, .mm = fmin(mm, RULES_MARGIN_MAX), .beyond = mm >= RULES_MARGIN_MAX};
-        margin.rule = "EAH-STRUCT-09";
-        eah_walk_note(ctx, (RulesDecision){true, margin});
+        eah_walk_note(ctx, decision_below(true, mm, "EAH-STRUCT-09"));
     }
 }
 

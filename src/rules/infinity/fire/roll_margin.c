@@ -33,7 +33,7 @@ static void note_band(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need)
 
 /* The target touches scenery that something could part it from, or could come to. */
 static RulesDecision touches_scenery(RulesCtx *ctx, int unit) {
-    RulesDecision out = {.holds = false, .margin = {.kind = MARGIN_NONE}};
+    RulesDecision out = decision_fixed(false);
     const GeomShape base = inf_base(ctx, unit);
     bool first = true;
     for (int i = 0; i < ctx->field->setup->area_count; i++) {

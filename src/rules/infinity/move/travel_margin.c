@@ -28,9 +28,7 @@ static void and_also(Sure *it, bool holds, double mm, const char *rule) {
         it->unknown = true;
         return;
     }
-    RulesMargin margin = {
-        .kind = MARGIN_AT_LEAST, .mm = fmin(mm, RULES_MARGIN_MAX), .beyond = mm >= RULES_MARGIN_MAX, .rule = rule};
-    it->all = decision_and(it->all, (RulesDecision){holds, margin});
+    it->all = decision_and(it->all, decision_below(holds, mm, rule));
 }
 
 static KitMet met_of(const Sure *it, TableRef ref) {
@@ -168,7 +166,7 @@ static bool is_wrong(const InfBar *bar) {
 bool inf_travel_margin(RulesCtx *ctx, int unit, const InfTravel *travel, RulesMargin *out) {
     Sure *it = arena_alloc(ctx->ruling->arena, 1, sizeof *it);
     bool refused = travel->bar.kind != INF_BAR_NONE;
-    *it = (Sure){.ctx = ctx, .unit = unit, .travel = travel, .all = {.holds = true, .margin = {.kind = MARGIN_NONE}}};
+    *it = (Sure){.ctx = ctx, .unit = unit, .travel = travel, .all = decision_fixed(true)};
     it->bodies = bodies_now(ctx);
     it->way = (KitWay){.arena = ctx->ruling->arena,
                        .scene = ctx->field->scene,
@@ -182,7 +180,7 @@ bool inf_travel_margin(RulesCtx *ctx, int unit, const InfTravel *travel, RulesMa
     note_ground(it);
     RulesDecision ground = it->all;
     bool known = !it->unknown;
-    it->all = (RulesDecision){.holds = true, .margin = {.kind = MARGIN_NONE}};
+    it->all = decision_fixed(true);
     note_things(it);
     note_length(it);
     if (refused) { /* no area comes to end it before what bars it */

@@ -128,9 +128,9 @@ static void keep_ground(Figures *it, int unit) {
 
 /* CORE-19: a barrage is harder where the first firer sees none of them. */
 static void keep_barrage(Figures *it, int firer, const int *units, int count) {
-    RulesDecision any = {.holds = false, .margin = {.kind = MARGIN_NONE}};
+    RulesDecision any = decision_fixed(false);
     for (int i = 0; i < count; i++) {
-        RulesDecision one = {.margin = {.kind = MARGIN_NONE}};
+        RulesDecision one = decision_fixed(false);
         RulesSight sight;
         li_sight(it->ctx, li_unit(firer), li_unit(units[i]), SIGHT_VERDICT, &sight);
         one.holds = sight.visible;

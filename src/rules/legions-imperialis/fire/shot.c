@@ -8,7 +8,7 @@
 
 RulesDecision li_shot_gap(RulesCtx *ctx, double gap, const LiWeapon *weapon, double speed, const char *rule) {
     if (!isfinite(gap) || (weapon->contact && gap <= GEOM_LIMIT)) { /* what touches was set so by hand */
-        return (RulesDecision){isfinite(gap), {.kind = MARGIN_NONE}};
+        return decision_fixed(isfinite(gap));
     }
     double range = weapon->contact ? 0 : weapon->range;
     RulesDecision near = {gap <= range + GEOM_LIMIT,
@@ -46,7 +46,7 @@ static RulesDecision all_in_range(RulesCtx *ctx, int firer, const LiWeapon *weap
         far = fmin(far, farthest);
     }
     if (!isfinite(far) || !isfinite(weapon->range)) {
-        return (RulesDecision){isfinite(far), {.kind = MARGIN_NONE}};
+        return decision_fixed(isfinite(far));
     }
     return (RulesDecision){
         far <= weapon->range + GEOM_LIMIT,
@@ -70,7 +70,7 @@ bool li_shot_line_known(RulesCtx *ctx, int firer, const LiWeapon *weapon, TableR
 }
 
 RulesDecision li_shot_line(RulesCtx *ctx, int firer, const LiWeapon *weapon, TableRef target, double max) {
-    RulesDecision out = {true, {.kind = MARGIN_NONE}};
+    RulesDecision out = decision_fixed(true);
     if (weapon->traits & LI_W_ANY_BARRAGE) {
         return out;
     }

@@ -76,7 +76,7 @@ bool li_template_decision(RulesCtx *ctx, const LiVolley *volley, int firer, cons
     GeomVec at;
     int host = ref_is(target, REF_UNIT) ? li_host(ctx->draft->table, target.index) : target.index;
     TableRef aim = host >= 0 ? li_area(host) : target;
-    *out = (RulesDecision){true, {.kind = MARGIN_NONE}};
+    *out = decision_fixed(true);
     if (!li_lays(weapon)) {
         return true;
     }

@@ -39,10 +39,7 @@ static double slack_of(const void *context, int one, int other) {
 static void note_chain(RulesCtx *ctx, const Chain *chain, bool together) {
     double mm = ctx->margins ? fabs(rulekit_chain_slack(chain->count, slack_of, chain)) : INFINITY;
     if (isfinite(mm)) {
-        (together ? ctx_margin : ctx_margin_fails)(ctx, (RulesMargin){.kind = MARGIN_FOUND,
-                                                                      .mm = fmin(mm, RULES_MARGIN_MAX),
-                                                                      .beyond = mm >= RULES_MARGIN_MAX,
-                                                                      .rule = "LI-CORE-05"});
+        (together ? ctx_margin : ctx_margin_fails)(ctx, rules_margin_make(MARGIN_FOUND, mm, "LI-CORE-05"));
     }
 }
 

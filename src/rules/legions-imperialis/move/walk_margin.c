@@ -78,7 +78,7 @@ void li_walk_margin(RulesCtx *ctx, const LiWalkAsk *ask, const int *moved, int m
     int stated;
     arg_path(ctx, ask->unit, &stated);
     BaseArena *arena = ctx->ruling->arena;
-    *it = (LiWalkMargin){.ctx = ctx, .ask = ask, .walk = walk, .all = {.holds = true, .margin = {.kind = MARGIN_NONE}}};
+    *it = (LiWalkMargin){.ctx = ctx, .ask = ask, .walk = walk, .all = decision_fixed(true)};
     it->bodies = bodies_find(ctx->field, ctx->draft->table, arena);
     it->way = (KitWay){.arena = arena,
                        .scene = ctx->field->scene,

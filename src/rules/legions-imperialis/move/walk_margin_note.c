@@ -1,8 +1,6 @@
 /* What the parts of a walk's margin have in common. */
 #include "rules/legions-imperialis/move/walk_margin_parts.h"
 
-#include <math.h>
-
 double li_walk_speed(const LiWalkMargin *it, TableRef other) {
     int body = (ref_is(other, REF_AREA) ? it->bodies.areas : it->bodies.units)[other.index];
     bool held = it->holds_to >= 0 && body == it->holds_to;
@@ -25,7 +23,5 @@ void li_walk_and(LiWalkMargin *it, bool holds, double mm, RulesMarginKind kind, 
     if (!holds && mm <= 0) {
         return;
     }
-    RulesMargin margin = {
-        .kind = kind, .mm = fmin(mm, RULES_MARGIN_MAX), .beyond = mm >= RULES_MARGIN_MAX, .rule = rule};
-    it->all = decision_and(it->all, (RulesDecision){holds, margin});
+    it->all = decision_and(it->all, (RulesDecision){holds, rules_margin_make(kind, mm, rule)});
 }

@@ -46,7 +46,7 @@ static void note_few(RulesCtx *ctx, const int *units, int count, int area, int m
     for (int i = 0; i < count && ctx->margins; i++) {
         double gap = li_gap(ctx->field, ctx->draft->table, li_unit(units[i]), li_area(area), NULL, NULL);
         bool held = gap <= GEOM_LIMIT || !isfinite(gap);
-        touches[i] = (RulesDecision){gap <= GEOM_LIMIT, {.kind = MARGIN_NONE}};
+        touches[i] = decision_fixed(gap <= GEOM_LIMIT);
         if (!held) {
             double speed = rules_margin_speed(ctx, li_unit(units[i]), li_area(area));
             touches[i].margin = rules_margin_of_limit(gap, 0, speed, "LI-GARR-04");
