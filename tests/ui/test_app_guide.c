@@ -110,6 +110,24 @@ static void a_carried_choice_does_not_fire_at_once(void **state) {
     desk_close(desk);
 }
 
+/* With the panel folded the same button stands under the board, at any size; what is asked opens the panel. */
+static void a_folded_panel_leaves_a_bar(void **state) {
+    (void)state;
+    for (int scale = 1; scale <= 2; scale++) {
+        Desk *desk = desk_open_sized(DUSK, 1440 / scale, 900 / scale, scale);
+        desk->ui->settings.fold_panel = true;
+        driver_frame(desk->driver);
+        assert_true(desk->ui->layout.guide.h >= 44);
+        press(desk, "Roll for who goes first");
+        assert_non_null(play_waiting(desk->ui->session));
+        press(desk, "Answer in the panel");
+        assert_false(desk->ui->settings.fold_panel);
+        driver_type(desk->driver, "1");
+        assert_int_equal(phase_of(desk), 1);
+        desk_close(desk);
+    }
+}
+
 /* What the board rings is what the guide lists. */
 static void every_system_has_one(void **state) {
     static const struct {
@@ -149,6 +167,7 @@ int main(void) {
         cmocka_unit_test(a_refusal_has_its_remedy),
         cmocka_unit_test(every_system_has_one),
         cmocka_unit_test(a_turn_on_hexes),
+        cmocka_unit_test(a_folded_panel_leaves_a_bar),
         cmocka_unit_test(a_carried_choice_does_not_fire_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

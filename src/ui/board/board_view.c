@@ -210,11 +210,12 @@ static void lay_highlighted(const Ui *ui, ViewOverlay *overlay, BaseArena *arena
     }
 }
 
-/* Who may act now, and who has acted, while the hand is free. */
+/* Who may act now, and who has acted: between procedures while the hand is free. */
 static void lay_ready(const Ui *ui, ViewOverlay *overlay, BaseArena *arena) {
     const RulesStage *stage = procedure_stage(ui);
     bool busy = ui->tools->drag.active || play_waiting(ui->session) || ui_in_lesson(ui) || what_if_stands(ui);
-    if (!stage || busy || ui->tool != TOOL_SELECT || (ui->preview && ui->shown == ui->preview)) {
+    bool asks = ui->preview && ui->shown == ui->preview;
+    if (!stage || busy || (stage->between && (ui->tool != TOOL_SELECT || asks))) {
         return;
     }
     int room = 0;
@@ -223,7 +224,7 @@ static void lay_ready(const Ui *ui, ViewOverlay *overlay, BaseArena *arena) {
     }
     TableRef *ready = arena_alloc(arena, (size_t)room + 1, sizeof *ready);
     TableRef *acted = arena_alloc(arena, (size_t)room + 1, sizeof *acted);
-    for (const RulesStageRow *it = stage->between ? stage->rows : NULL; it; it = it->next) {
+    for (const RulesStageRow *it = stage->rows; it; it = it->next) {
         if (it->done) {
             acted[overlay->acted_count++] = it->of;
         } else {
@@ -232,6 +233,15 @@ static void lay_ready(const Ui *ui, ViewOverlay *overlay, BaseArena *arena) {
     }
     overlay->ready = ready;
     overlay->acted = acted;
+    if (!stage->between) { /* in a procedure each who may do something is called by name, in the order of the list */
+        TableRef *named = arena_alloc(arena, (size_t)room + 1, sizeof *named);
+        for (int i = 0; i < overlay->ready_count; i++) {
+            if (!ref_equal(ready[i], ui->hover)) { /* which bears its name anyway */
+                named[overlay->named_count++] = ready[i];
+            }
+        }
+        overlay->named = named;
+    }
 }
 
 /* Draws the pointer that the keyboard moves. */

@@ -37,7 +37,7 @@ typedef enum {
 
 typedef struct {
     /* A height of 0: it is not there (profile, tray). */
-    KitBox title, tools, palette, board, profile, reserve_bar, hints, timeline, panel;
+    KitBox title, tools, palette, board, profile, reserve_bar, guide, hints, timeline, panel;
     bool icons;   /* below 1600 px: the palette is an icon, the readings a number */
     bool narrow;  /* below 1360: the narrow panel, chips under their notes */
     bool few;     /* below 1180: only the phase in force, no hint strip */

@@ -46,7 +46,7 @@ static void shooter_row(Page *page, const RulesSight *sight) {
     kit_text(page->kit, kit_box(page->x + 26, page->y, 70, 24), sight->visible ? KIT_STRONG : KIT_BODY, ink, 0,
              ruling_name(page->ruling, sight->from));
     kit_text(page->kit, kit_box(page->x + 100, page->y, page->w - 160, 24), KIT_BODY, ink, 0, text_get(&how));
-    snprintf(right, sizeof right, "%s", text_rounded(vec_distance(sight->a, sight->b) / setup->shown, 1, figure));
+    snprintf(right, sizeof right, "%.1f", vec_distance(sight->a, sight->b) / setup->shown);
     kit_text(page->kit, page_line(page, 24), KIT_CELL, ink, 1, right);
     page->y += 26;
     text_free(&how);

@@ -134,41 +134,38 @@ static bool enter(const Page *page) {
     return free && kit_key(page->kit, SDLK_RETURN, KMOD_NONE);
 }
 
-static bool primary(Page *page, const char *label) {
-    KitButton button = {.label = label, .look = KIT_PRIMARY, .key = "Enter"};
-    bool pressed = kit_button(page->kit, page_line(page, BUTTON), button) || enter(page);
-    page->y += BUTTON + 8;
-    return pressed;
+/* What the button says. */
+static void describe_act(const Ui *ui, const RulesStage *stage, const RulesStageRow *chosen, Act act, BaseText *out) {
+    if (act == ACT_PICK) {
+        panel_stage_act(ui, chosen, panel_stage_pick(ui, chosen), out);
+    } else if (act == ACT_CHOOSE) {
+        text_addf(out, "Choose %s", setup_name(ui_setup(ui), first_left(stage)->of));
+    } else if (act == ACT_CLOSE) {
+        text_add(out, last_of(stage->may)->label);
+    }
+}
+
+static bool perform(Ui *ui, const RulesStage *stage, const RulesStageRow *chosen, Act act) {
+    if (act == ACT_PICK) {
+        hand_do(ui, panel_stage_pick(ui, chosen)->action);
+        return true;
+    }
+    return act == ACT_CHOOSE ? procedure_choose(ui, first_left(stage)) : close_step(ui, stage, last_of(stage->may));
 }
 
 /* True: something was done. */
 static bool main_button(Page *page, const RulesStage *stage, const RulesStageRow *chosen, Act act) {
-    BaseText label = {0};
-    bool done = false;
-    if (act == ACT_PICK) {
-        const RulesChoice *pick = panel_stage_pick(page->ui, chosen);
-        panel_stage_act(page->ui, chosen, pick, &label);
-        done = primary(page, text_get(&label));
-        if (done) {
-            hand_do(page->ui, pick->action);
-        }
-    } else if (act == ACT_CHOOSE) {
-        text_addf(&label, "Choose %s", setup_name(ui_setup(page->ui), first_left(stage)->of));
-        done = primary(page, text_get(&label)) && procedure_choose(page->ui, first_left(stage));
-    } else if (act == ACT_CLOSE) {
-        const RulesChoice *last = last_of(stage->may);
-        bool open = stage->left > 0; /* somebody has yet to act, so that it is not what comes next */
-        if (open) {
-            KitButton button = {.label = last->label, .key = "Enter"};
-            done = kit_button(page->kit, page_line(page, BUTTON), button) || enter(page);
-            page->y += BUTTON + 8;
-        } else {
-            done = primary(page, last->label);
-        }
-        done = done && close_step(page->ui, stage, last);
+    if (act == ACT_NONE) {
+        return false;
     }
+    BaseText label = {0};
+    describe_act(page->ui, stage, chosen, act, &label);
+    bool early = act == ACT_CLOSE && stage->left > 0; /* somebody has yet to act, so that it is not what comes next */
+    KitButton button = {.label = text_get(&label), .look = early ? KIT_NORMAL : KIT_PRIMARY, .key = "Enter"};
+    bool pressed = kit_button(page->kit, page_line(page, BUTTON), button) || enter(page);
+    page->y += BUTTON + 8;
     text_free(&label);
-    return done;
+    return pressed && perform(page->ui, stage, chosen, act);
 }
 
 static bool other_buttons(Page *page, const RulesStage *stage, Act act) {
@@ -362,4 +359,60 @@ void panel_guide(Ui *ui, KitBox *box) {
     }
     kit_pop(ui->kit);
     kit_hair(ui->kit, box->x, box->y, box->w, 0, kit_theme(ui->kit)->win_hair);
+}
+
+bool panel_guide_has_bar(Ui *ui) {
+    return ui->settings.fold_panel && procedure_stage(ui) && !ui_in_lesson(ui) && !what_if_stands(ui) &&
+           ui->tool != TOOL_TERRAIN;
+}
+
+/* What the bar says, and under it how far the step has come. */
+static void bar_words(Ui *ui, KitBox box, const RulesStage *stage) {
+    const Ruling *ruling = ui->tools->stage.ruling;
+    Page page = page_make(ui, box, NULL);
+    BaseText text = {0};
+    if (ruling->findings.count) {
+        ruling_describe(ruling, &ruling->findings.items[0], &text);
+    }
+    side_sign(&page, stage->side, box.y + 14);
+    kit_text(ui->kit, kit_box(box.x + 20, box.y + 9, box.w - 20, 22), KIT_NAME, page.theme->ink, 0, text_get(&text));
+    kit_text(ui->kit, kit_box(box.x + 20, box.y + 30, box.w - 20, 18), KIT_SIDE, page.theme->win_ink2, 0,
+             stage->remark ? stage->remark : stage->name);
+    text_free(&text);
+}
+
+void panel_guide_bar(Ui *ui) {
+    KitBox box = ui->layout.guide;
+    const RulesStage *stage = procedure_stage(ui);
+    if (box.h <= 0 || !stage) {
+        return;
+    }
+    const RulesStageRow *chosen = procedure_chosen(ui);
+    Act act = play_waiting(ui->session) ? ACT_NONE : act_of(ui, stage, chosen);
+    kit_fill(ui->kit, box, 0, kit_theme(ui->kit)->strip);
+    kit_hair(ui->kit, box.x, box.y, box.w, 0, kit_theme(ui->kit)->win_hair);
+    kit_push(ui->kit, "guide bar");
+    KitBox rest = kit_inset(box, 16, 10);
+    BaseText label = {0};
+    describe_act(ui, stage, chosen, act, &label);
+    KitButton all = {.label = act == ACT_KEEP || act == ACT_NONE ? "Answer in the panel" : "Panel", .key = "F9"};
+    KitButton main = {.label = text_get(&label), .look = KIT_PRIMARY, .key = "Enter"};
+    bool shown = label.length > 0, pressed = false;
+    if (shown) {
+        KitBox place = kit_cut_right(&rest, fmin(rest.w / 2, kit_button_width(ui->kit, main)));
+        Page page = page_make(ui, place, NULL);
+        pressed = kit_button(ui->kit, place, main) || enter(&page);
+        kit_cut_right(&rest, 8);
+    }
+    bool open =
+        !pressed && kit_button(ui->kit, kit_cut_right(&rest, fmin(rest.w / 2, kit_button_width(ui->kit, all))), all);
+    bar_words(ui, kit_box(rest.x, box.y, rest.w - 12, box.h), stage);
+    text_free(&label);
+    kit_pop(ui->kit);
+    if (pressed) {
+        perform(ui, stage, chosen, act);
+    }
+    if (open || ui->tools->stage.asked) { /* what would be given up is asked in the panel */
+        ui->settings.fold_panel = false;
+    }
 }

@@ -8,5 +8,8 @@
 
 /* Draws the band at the top of `box` and cuts it off. The player may have acted. */
 void panel_guide(Ui *ui, KitBox *box);
+/* While the panel is folded: the same in one line under the board, in ui->layout.guide. */
+bool panel_guide_has_bar(Ui *ui);
+void panel_guide_bar(Ui *ui);
 
 #endif

@@ -21,6 +21,7 @@
 #include "ui/panel/hover_card.h"
 #include "ui/panel/panel_asked.h"
 #include "ui/panel/panel_fire_popover.h"
+#include "ui/panel/panel_guide.h"
 #include "ui/panel/panel_state.h"
 #include "ui/panel/panel_tables.h"
 #include "ui/panel/panel_welcome.h"
@@ -272,6 +273,7 @@ static void pieces(Ui *ui) {
     }
     panel_welcome_frame(ui);
     reserve_bar_frame(ui);
+    panel_guide_bar(ui);
     bars_title(ui);
     bars_tools(ui);
     if (ui->tool == TOOL_TERRAIN) {

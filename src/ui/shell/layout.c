@@ -1,6 +1,7 @@
 #include "ui/shell/layout.h"
 
 #include "ui/board/heights.h"
+#include "ui/panel/panel_guide.h"
 #include "ui/tools/reserve_bar.h"
 #include "ui/tools/tools_state.h"
 #include "view/profile/profile.h"
@@ -10,6 +11,7 @@
 #define TAPE         22.0
 #define HINTS        28.0
 #define RESERVE_BAR  34.0
+#define GUIDE_BAR    56.0
 #define PANEL_NARROW 344.0
 #define TRACK        64.0
 #define PALETTE      304.0
@@ -40,6 +42,8 @@ void layout_update(Ui *ui, double w, double h) {
     out->timeline = ui->settings.fold_timeline ? kit_box(rest.x, h, rest.w, 0) : kit_cut_bottom(&rest, track);
     out->hints =
         out->few && !play_waiting(ui->session) ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);
+    out->guide =
+        panel_guide_has_bar(ui) ? kit_cut_bottom(&rest, GUIDE_BAR) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
     out->reserve_bar =
         reserve_bar_is_wanted(ui) ? kit_cut_bottom(&rest, RESERVE_BAR) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
     kit_cut_top(&rest, TAPE);
