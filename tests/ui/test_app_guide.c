@@ -23,6 +23,7 @@ static void a_turn_is_played_by_its_button(void **state) {
     assert_true(desk_says(desk, "Roll for who goes first."));
     desk_key(desk, SDLK_RETURN);
     assert_non_null(play_waiting(desk->ui->session)); /* the winner chooses who begins */
+    assert_true(desk_says(desk, " to choose"));
     driver_type(desk->driver, "1");
     assert_int_equal(phase_of(desk), 1);
     assert_true(desk_says(desk, "Give a formation an order."));

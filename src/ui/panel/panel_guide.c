@@ -30,14 +30,17 @@ static void side_sign(Page *page, int side, double y) {
     kit_fill(page->kit, kit_box(page->x, y, 11, 11), side == 0 ? 5.5 : 1, colour);
 }
 
-/* "Blue to act", and at the right how far it has come. */
+/* "Blue to act", or "to choose" while a question is open; and at the right how far it has come. */
 static void whose(Page *page, const RulesStage *stage) {
     const TableSetup *setup = ui_setup(page->ui);
+    const Ruling *waiting = play_waiting(page->ui->session);
+    bool asked = waiting && waiting->ask.side >= 0;
+    int side = asked ? waiting->ask.side : stage->side;
     BaseText text = {0}, right = {0};
-    if (stage->side == STAGE_NONE) {
+    if (side == STAGE_NONE) {
         text_add(&text, "Both sides");
     } else {
-        text_addf(&text, "%s to act", setup->sides[stage->side].name);
+        text_addf(&text, asked ? "%s to choose" : "%s to act", setup->sides[side].name);
     }
     if (stage->remark) {
         text_add(&right, stage->remark);
@@ -50,7 +53,7 @@ static void whose(Page *page, const RulesStage *stage) {
         }
         text_addf(&right, ": %s, %d of %d", stage->steps[stage->step], stage->step + 1, stage->step_count);
     }
-    side_sign(page, stage->side, page->y + 5);
+    side_sign(page, side, page->y + 5);
     kit_text(page->kit, kit_box(page->x + 20, page->y, page->w - 20, 22), KIT_STRONG, page->theme->ink, 0,
              text_get(&text));
     double room = page->w - 32 - kit_text_width(page->kit, KIT_STRONG, text_get(&text));
@@ -227,10 +230,10 @@ static bool reminder(Page *page, const RulesStage *stage) {
 static bool upper(Page *page, const RulesStage *stage, const RulesStageRow *chosen) {
     whose(page, stage);
     step_bar(page, stage);
-    headline(page);
     if (play_waiting(page->ui->session)) { /* a question is open, and the panel asks it */
         return false;
     }
+    headline(page);
     if (page_stage_rows(page, stage, chosen)) {
         return true;
     }
