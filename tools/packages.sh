@@ -2,6 +2,7 @@
 BUILD_PACKAGES="build-essential cmake ninja-build pkg-config libsdl2-dev libsdl2-image-dev libsdl2-ttf-dev libcairo2-dev libpango1.0-dev libgif-dev libwebp-dev libgeos-dev libgmp-dev libjansson-dev libexpat1-dev zlib1g-dev libzstd-dev fonts-inter"
 # Suggested, not required: fonts-noto-core, fonts-noto-cjk, fonts-noto-color-emoji (what Inter lacks is set in them).
 TEST_PACKAGES="$BUILD_PACKAGES libcmocka-dev clang clang-format clang-tidy libclang-rt-14-dev xvfb xauth xdotool imagemagick poppler-utils chromium aspell aspell-en"
+PACKAGE_PACKAGES="$BUILD_PACKAGES file lintian appstream desktop-file-utils"
 
 # need PACKAGE...: installs those that are missing, and says which. Asks the registry for nothing when all are there.
 need() {
