@@ -137,10 +137,21 @@ static bool clusters_are_apart(const SightCluster *joined, int count) {
     return true;
 }
 
+/* Is the box beyond doubt beside the hourglass? Then no edge in it is a cluster. */
+static bool lies_beside(const SightFrame *f, const GeomBox *box) {
+    GeomVec half = {(box->x1 - box->x0) / 2, (box->y1 - box->y0) / 2};
+    GeomVec off = vec_sub(vec(box->x0 + half.x, box->y0 + half.y), f->w->area->pivot);
+    double across = fabs(f->d.y) * half.x + fabs(f->d.x) * half.y,
+           along = fabs(f->d.x) * half.x + fabs(f->d.y) * half.y;
+    double reach = f->throat + (fabs(vec_dot(off, f->d)) + along) * f->tangent;
+    return fabs(rho_of(f->d, off) - f->rho) - across > reach + GEOM_TOUCH;
+}
+
 int frame_find_clusters(const SightFrame *f, const SightPlot *plot, SightCluster *joined) {
     SightArea *area = f->w->area;
     area->cluster_count = area->mark_count = 0;
-    for (int i = 0; i < plot->count; i++) {
+    int edges = lies_beside(f, &f->w->scene->areas[plot->piece].box) ? 0 : plot->count;
+    for (int i = 0; i < edges; i++) {
         const SightItem *item = &f->w->through.items[plot->first + i];
         add_edge(f, item->a, item->b);
     }

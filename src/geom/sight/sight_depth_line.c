@@ -28,11 +28,23 @@ static void note_overlaps(SightWork *w) {
         area->overlaps[g] = false;
     }
     for (int i = 0; i < area->plot_count; i++) {
-        for (int k = area->plots[i].next; k >= 0; k = area->plots[k].next) {
+        for (int k = area->plots[i].next; k >= 0 && !area->overlaps[area->plots[i].group]; k = area->plots[k].next) {
             GeomBox a = w->scene->areas[area->plots[i].piece].box, b = w->scene->areas[area->plots[k].piece].box;
             if (min_of(a.x1, b.x1) > max_of(a.x0, b.x0) && min_of(a.y1, b.y1) > max_of(a.y0, b.y0)) {
                 area->overlaps[area->plots[i].group] = true;
             }
+        }
+    }
+}
+
+static void sort_pieces(int *list, int count) {
+    for (int step = count > 16 ? count * 5 / 11 : 1; step > 0; step = step == 2 ? 1 : step * 5 / 11) {
+        for (int i = step; i < count; i++) {
+            int keep = list[i], k = i;
+            for (; k >= step && list[k - step] > keep; k -= step) {
+                list[k] = list[k - step];
+            }
+            list[k] = keep;
         }
     }
 }
@@ -42,13 +54,7 @@ bool area_begin(SightWork *w) {
     area->pivot = w->pinned ? w->pin : vec_lerp(w->a.centre, w->b.centre, 0.5);
     area->plot_count = area->group_count = 0;
     /* Ascending, so that nothing depends on which piece was met first. */
-    for (int i = 1; i < w->through.count; i++) {
-        int keep = w->through.list[i], k = i;
-        for (; k > 0 && w->through.list[k - 1] > keep; k--) {
-            w->through.list[k] = w->through.list[k - 1];
-        }
-        w->through.list[k] = keep;
-    }
+    sort_pieces(w->through.list, w->through.count);
     int at = 0;
     for (int i = 0; i < w->through.count; i++) {
         int piece = w->through.list[i], first = at;
@@ -115,11 +121,18 @@ typedef struct {
     bool inside; /* in the first */
 } Stretches;
 
+/* Is the box beyond doubt on one side of the line? Then no edge in it crosses that. */
+static bool lies_beside(const GeomBox *box, GeomVec d, double rho) {
+    GeomVec middle = {(box->x0 + box->x1) / 2, (box->y0 + box->y1) / 2};
+    double half = fabs(d.y) * (box->x1 - box->x0) / 2 + fabs(d.x) * (box->y1 - box->y0) / 2;
+    return fabs(rho_of(d, middle) - rho) > half + GEOM_TOUCH;
+}
+
 static Stretches cut_line(SightWork *w, const SightPlot *plot, GeomVec d, double rho, double from, double to) {
     double *cuts = w->area->cuts;
     int n = 0;
     cuts[n++] = from;
-    for (int i = 0; i < plot->count; i++) {
+    for (int i = 0; i < plot->count && !lies_beside(&w->scene->areas[plot->piece].box, d, rho); i++) {
         const SightItem *item = &w->through.items[plot->first + i];
         double a = rho_of(d, item->a) - rho, b = rho_of(d, item->b) - rho;
         if ((a > 0) != (b > 0)) {

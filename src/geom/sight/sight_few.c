@@ -17,6 +17,7 @@
 #define PIECES_MAX 48
 #define DEEP_MAX   16
 #define LINES_MAX  24
+#define TAKE_MAX   6 /* pieces of one line: where it meets many, these mostly close the way */
 
 /* What a strip is: all lines of direction d within HALF of rho, between the ends and a little way into them. */
 #define HALF GEOM_GLANCE_FLOOR
@@ -32,6 +33,7 @@ typedef struct {
     GeomVec d;
     double rho, from, to; /* from, to: along d */
     bool stopped;
+    int taken;
 } Strip;
 
 static bool list_holds(const int *list, int count, int piece) {
@@ -86,6 +88,7 @@ static void meet(Few *few, Strip *strip, int piece) {
         strip->stopped = true;
         if (!few->odd) {
             few->pieces[few->count++] = piece;
+            strip->taken++;
         }
     }
 }
@@ -116,7 +119,7 @@ static void visit_cells(Few *few, Strip *strip, int row, double x0, double x1) {
         int edge = scene->cell_edges[k];
         if (enters(strip, scene_from(scene, edge), scene_to(scene, edge))) {
             meet(few, strip, scene->piece_of[edge]);
-            if (few->odd) {
+            if (few->odd || strip->taken == TAKE_MAX) {
                 return;
             }
         }
@@ -135,7 +138,7 @@ static void walk(Few *few, Strip *strip) {
     }
     double rise = q.y - p.y, slope = rise > HALF ? (q.x - p.x) / rise : 0;
     int first = scene_row(scene, p.y - 2 * HALF), last = scene_row(scene, q.y + 2 * HALF);
-    for (int row = first; row <= last && !few->odd; row++) {
+    for (int row = first; row <= last && !few->odd && strip->taken < TAKE_MAX; row++) {
         double y0 = scene->grid.y0 + row * scene->cell - 2 * HALF, y1 = y0 + scene->cell + 4 * HALF;
         double x0 = rise > HALF && row > first && y0 > p.y ? p.x + slope * (y0 - p.y) : p.x;
         double x1 = rise > HALF && row < last && y1 < q.y ? p.x + slope * (y1 - p.y) : q.x;
