@@ -216,16 +216,29 @@ double chain_bound(SightWork *w, const SightNode *node, bool fresh, SightSpan *s
     return max_of(bound, chain_link_bound(w, span, last, NULL));
 }
 
+/* Does the run begin too far beyond `last` to join on to it? Then so do all after it in their order: at the node's
+ * middle alone it leaves more than `width`. */
+static bool begins_beyond(const SightWork *w, const SightRun *last, const SightRun *run, double width) {
+    return last && !w->pinned && run->from - last->to > width + GEOM_TOUCH;
+}
+
 /* From `last` (NULL: the corridor's low end) to `goal` (NULL: its high end) by runs that join on, each time the one
- * that reaches furthest. */
+ * that reaches furthest. Those that reach no further than one that was passed are looked at no more. */
 bool chain_close_between(SightWork *w, const SightSpan *span, const SightRun *last, const SightRun *goal,
                          double width) {
+    int first = 0;
     w->sweep.chain_count = 0;
     while (chain_link_bound(w, span, last, goal) > width) {
         int best = -1;
         double furthest = last ? last->to : -INFINITY;
-        for (int i = 0; i < w->sweep.order_count; i++) {
+        while (first < w->sweep.order_count && w->sweep.runs[w->sweep.order[first]].to <= furthest) {
+            first++;
+        }
+        for (int i = first; i < w->sweep.order_count; i++) {
             const SightRun *run = &w->sweep.runs[w->sweep.order[i]];
+            if (begins_beyond(w, last, run, width)) {
+                break;
+            }
             if (run->to > furthest && chain_link_bound(w, span, last, run) <= width) {
                 furthest = run->to;
                 best = w->sweep.order[i];

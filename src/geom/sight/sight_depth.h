@@ -60,6 +60,7 @@ typedef struct SightArea {
     int *group_piece, *group_plot; /* each group's first piece and plot */
     bool *overlaps;                /* pieces of the group may lie over one another */
     int group_count;
+    int deepest; /* the group that ended a box last: it ends the next one most likely */
     double min; /* no excess can be less: all depths 0 */
     SightBox *boxes;
     int box_count;
@@ -97,8 +98,9 @@ bool area_begin(SightWork *w);
  * other answer is, and would hide the depth of those that do: -INFINITY. */
 double area_excess(const SightArea *area, int group, double sum);
 SightLine area_line(SightWork *w, GeomVec d, double rho);
-/* Lower bound of the excess over the lines of a box within the sides; sets box->bound and box->turn. */
-void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_count);
+/* Lower bound of the excess over the lines of a box within the sides; sets box->bound and box->turn. A box whose bound is
+ * `enough` is done with: then neither needs be the best that can be said. */
+void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_count, double enough);
 /* Do all lines of direction d, within `aside` of the pair's point and drawn on by as much, keep the limits? */
 bool area_strip(SightWork *w, GeomVec d, double aside);
 /* Completes an answer that is clear of complete pieces: depth, NEARER, verdict, witness. */

@@ -249,43 +249,56 @@ static bool none_passes(const SightFrame *f) {
     return false;
 }
 
-void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_count) {
+/* Lower bound of one group's excess, and its estimate; where it comes to `enough` it may say no more than that. */
+static double group_bound(const SightFrame *f, int group, const SightSide *sides, int side_count, double enough,
+                          SightEstimate *fine) {
+    SightArea *area = f->w->area;
+    double sum = 0, max;
+    *fine = (SightEstimate){0};
+    if (area->overlaps[group]) {
+        overlapping_depth(f, group, &sum, &max);
+        return area_excess(area, group, max_of(sum, 0));
+    }
+    for (int i = area->group_plot[group]; i >= 0; i = area->plots[i].next) {
+        bool inside;
+        int count = frame_find_clusters(f, &area->plots[i], area->joined);
+        if (frame_find_state(f, &area->plots[i], area->joined, count, &inside)) {
+            add_depth(f, area->joined, count, inside, &sum, fine);
+        }
+        if (area_excess(area, group, sum) >= enough) {
+            return area_excess(area, group, sum);
+        }
+    }
+    return area_excess(area, group, max_of(sum, frame_min_sum(f, fine, sides, side_count)));
+}
+
+void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_count, double enough) {
     SightArea *area = w->area;
     SightFrame f;
+    SightEstimate fine;
     make_frame(w, box, &f);
-    double bound = area->min;
-    box->turn = turns_more(&f, &(SightEstimate){0});
-    if (!find_reference(&f)) {
-        box->bound = bound; /* too few lines of it join the ends to say more */
-        return;
-    }
     double tallest = -INFINITY;
-    for (int g = 0; g < area->group_count; g++) {
-        double coarse = 0;
-        SightEstimate fine = {0};
-        if (area->overlaps[g]) {
-            double max;
-            overlapping_depth(&f, g, &coarse, &max);
+    box->turn = turns_more(&f, &(SightEstimate){0});
+    box->bound = area->min;
+    if (!find_reference(&f)) {
+        return; /* too few lines of it join the ends to say more */
+    }
+    for (int i = area->deepest >= 0 ? -1 : 0; i < area->group_count; i++) {
+        int group = i < 0 ? area->deepest : i;
+        double low = group_bound(&f, group, sides, side_count, enough, &fine);
+        if (low >= enough) {
+            area->deepest = group;
+            box->bound = low;
+            return;
         }
-        for (int i = area->overlaps[g] ? -1 : area->group_plot[g]; i >= 0; i = area->plots[i].next) {
-            const SightPlot *plot = &area->plots[i];
-            bool inside;
-            SightCluster *joined = area->joined;
-            int count = frame_find_clusters(&f, plot, joined);
-            if (frame_find_state(&f, plot, joined, count, &inside)) {
-                add_depth(&f, joined, count, inside, &coarse, &fine);
-            }
-        }
-        double finer = area->overlaps[g] ? 0 : frame_min_sum(&f, &fine, sides, side_count);
-        double low = area_excess(area, g, max_of(coarse, finer));
-        if (low > tallest) {
+        if (i >= 0 && low > tallest) {
             tallest = low;
             box->turn = turns_more(&f, &fine);
         }
     }
-    bound = max_of(bound, tallest);
-    base_check(!isnan(bound));
-    box->bound = none_passes(&f) ? INFINITY : bound;
+    box->bound = max_of(box->bound, tallest);
+    base_check(!isnan(box->bound));
+    box->bound = none_passes(&f) ? INFINITY : box->bound;
 }
 
 /* Does every line of the strip that enters the piece pass over it? Of the clusters only those that flip are met by

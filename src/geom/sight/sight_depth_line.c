@@ -81,6 +81,7 @@ bool area_begin(SightWork *w) {
     base_assert(area->plot_count <= w->scene->pieces && area->group_count <= area->plot_count &&
                 at == w->through.item_count);
     note_overlaps(w);
+    area->deepest = -1;
     area->min = -INFINITY;
     for (int g = 0; g < area->group_count; g++) {
         area->min = max_of(area->min, area_excess(area, g, 0));

@@ -118,10 +118,11 @@ static void visit(Search *s, SightNode node, double low, double high, double bou
     }
     for (int i = 0; i < count; i++) {
         SightBox box = {.node = node, .low = max_of(low, open[i].low), .high = min_of(high, open[i].high)};
-        if (box.low > box.high || (!w->pinned && chain_covers(w, &span, w->area->pivot, box.low, box.high))) {
+        if (box.low > box.high || !(bound < wanted(s)) ||
+            (!w->pinned && chain_covers(w, &span, w->area->pivot, box.low, box.high))) {
             continue;
         }
-        area_bound(w, &box, open[i].side, open[i].sides);
+        area_bound(w, &box, open[i].side, open[i].sides, wanted(s));
         box.bound = max_of(box.bound, bound);
         if (!(box.bound < wanted(s))) {
             continue;
