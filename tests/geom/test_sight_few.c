@@ -6,8 +6,8 @@
 
 #include <stdlib.h>
 
-#define TABLES 1200
-#define PAIRS  250
+#define TABLES 300
+#define PAIRS  60
 
 /* How a field's pieces are to be taken: `mix` has every kind, else those that hold a base limit the depth. */
 typedef struct {

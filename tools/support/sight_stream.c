@@ -2,6 +2,7 @@
 
 #include "support/grid_sampler.h"
 
+#include <malloc.h>
 #include <stdlib.h>
 
 enum { PASSES = 7 };
@@ -88,6 +89,20 @@ static bool print_class(Ground *ground, int size, int class, int pairs) {
     return grid / core >= wanted;
 }
 
+static size_t memory_in_use(void) {
+    struct mallinfo2 now = mallinfo2();
+    return now.uordblks + now.hblkhd;
+}
+
+/* What the work has grown to, in bytes a corner; it is made anew. */
+static double work_bytes(Ground *ground) {
+    size_t before = memory_in_use();
+    geom_work_destroy(ground->work);
+    double bytes = (double)(before - memory_in_use());
+    ground->work = geom_work_create(ground->scene);
+    return bytes / table_vertices(&ground->table);
+}
+
 int stream_print(uint64_t seed, int pairs) {
     static const int sizes[] = {200, 1000, 5000, 20000, 100000};
     static Ground ground;
@@ -101,6 +116,8 @@ int stream_print(uint64_t seed, int pairs) {
         for (int class = 0; class < CLASSES; class ++) {
             missed += !print_class(&ground, sizes[k], class, pairs);
         }
+        printf("| %8d | work area: %.0f bytes a vertex after all pairs, their clearances among them\n", sizes[k],
+               work_bytes(&ground));
         ground_term(&ground);
     }
     return missed;

@@ -50,6 +50,7 @@ static void add_edge(const Fan *f, GeomVec a, GeomVec b) {
         !clip_side(&p, &q, p.y * f->tangent + p.x, q.y * f->tangent + q.x)) {
         return;
     }
+    base_check(area->cluster_count < area->cluster_cap);
     area->clusters[area->cluster_count++] = (SightCluster){min_of(p.y, q.y), max_of(p.y, q.y), 0, 1, flips, false};
 }
 
@@ -86,8 +87,9 @@ static bool starts_inside(const Fan *f, const GeomArea *area, const SightCluster
 static FanPiece fan_piece(const Fan *f, int piece) {
     base_check(piece >= 0 && piece < f->w->scene->pieces);
     const GeomArea *area = &f->w->scene->areas[piece];
-    SightCluster *list = f->w->area->clusters;
     f->w->area->cluster_count = 0;
+    sight_room_for_clusters(f->w, area->count);
+    SightCluster *list = f->w->area->clusters;
     sight_add_cost(f->w, area->count);
     for (AreaEdges e = area_edges(area); area_edge_next(&e);) {
         add_edge(f, e.a, e.b);

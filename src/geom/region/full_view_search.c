@@ -19,7 +19,10 @@
 #define CRITICAL_MAX                                                                                                   \
     16 /* for each of an edge's two ends: itself, and where two tangents cross a convex rim twice: ten */
 #define HALVINGS_MAX 4096
-#define EDGES_MAX    1e7 /* met in one question before it is given up: some tenths of a second */
+/* Room for arcs before those that meet are merged: for each edge, and beyond. */
+#define ARCS_FOR_EDGE 16
+#define ARCS_MORE     8192
+#define EDGES_MAX     1e7 /* met in one question before it is given up: some tenths of a second */
 
 /* Does the segment a-b reach into the triangle of the eye and the points of tangency by more than it takes to touch? */
 static bool in_triangle(GeomVec eye, GeomVec left, GeomVec right, GeomVec a, GeomVec b) {
@@ -332,6 +335,10 @@ GeomVerdict geom_full_view(const GeomScene *scene, GeomWork *work, const GeomSig
         base_assert(shape_is_sound(&query->to.parts[i]));
     }
     SightWork *w = work->sight;
+    if (!w->arcs) {
+        w->arc_cap = ARCS_FOR_EDGE * scene->vertices + ARCS_MORE;
+        w->arcs = base_alloc((size_t)w->arc_cap, sizeof *w->arcs);
+    }
     sight_begin(w, work, query, false);
     sight_hold(w, &query->from, &query->to);
     w->effort.cost_max = w->effort.gives_up ? 0 : sight_cost(w) + EDGES_MAX;

@@ -125,7 +125,7 @@ typedef struct {
 /* Where only the verdict is asked for, a and b are the middles of two parts, and lists and figures are empty: it is
  * found in a part of the time. Symmetric: swapping from and to (and the meaning of from/to in the roles) gives the same
  * numbers and the mirrored witness. Ends that overlap or touch see each other (clearance NAN when they overlap). No
- * allocation, but that a crowd of pieces over the ends may make the work grow. */
+ * allocation, but that the work grows to what the largest question has needed. */
 void geom_sight(const GeomScene *scene, GeomWork *work, const GeomSightQuery *query, GeomSight *out);
 
 /* Areas that hold an end may be found once and given to many questions: `holding` lists ascending pieces that overlap

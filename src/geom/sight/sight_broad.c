@@ -275,6 +275,8 @@ static void sort_edges(int *list, int count) {
 static void link_edges(SightWork *w) {
     const GeomScene *scene = w->scene;
     sort_edges(w->met.edges, w->met.edge_count);
+    sight_room_for_items(w, w->met.edge_count);
+    sight_room_for_through(w, w->met.edge_count);
     for (int i = 0; i < w->met.edge_count;) {
         int ring = scene->ring_of[w->met.edges[i]], piece = scene->piece_of[w->met.edges[i]];
         bool area = w->met.as[piece] == MET_AREA;
@@ -294,6 +296,7 @@ static void link_edges(SightWork *w) {
         if (!area) {
             contour.count = contour.uncut = w->met.item_count - contour.first;
             contour.closed = first == scene->ring_first[ring] && last == scene->ring_first[ring + 1] - 1;
+            sight_room_for_contour(w);
             w->met.contours[w->met.contour_count++] = contour;
         }
     }

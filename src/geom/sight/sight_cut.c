@@ -242,6 +242,11 @@ static void put_contour(Cutting *c, int item, const SightContour *like) {
 static void cut_contours(SightWork *w, int from, int to, double grow, bool meets[2]) {
     Cutting c = {.w = w, .grow = grow};
     SightContour like = w->met.contours[from];
+    int edges = 0;
+    for (int i = from; i < to; i++) {
+        edges += w->met.contours[i].count;
+    }
+    sight_room_for_cut(w, 3 * edges);
     for (int i = from; i < to; i++) {
         cut_contour(&c, &w->met.contours[i]);
         w->met.contours[i].count = 0;
@@ -356,6 +361,10 @@ static void cut_piece(SightWork *w, int piece, double grow) {
  * rim. */
 void sight_cut_area(SightWork *w) {
     int count = w->through.item_count, n = 0;
+    if (count == 0) {
+        return;
+    }
+    sight_room_for_through(w, 4 * count); /* an edge leaves at most three parts outside two ends */
     SightItem *items = w->through.items, *out = w->through.items + count;
     for (int i = 0; i < count; i++) {
         Outside parts = outside_ends(w, GEOM_LAP_FLOOR, items[i].a, items[i].b);

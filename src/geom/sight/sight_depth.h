@@ -61,13 +61,14 @@ typedef struct SightArea {
     bool *overlaps;                /* pieces of the group may lie over one another */
     int group_count;
     int deepest; /* the group that ended a box last: it ends the next one most likely */
-    double min; /* no excess can be less: all depths 0 */
+    double min;  /* no excess can be less: all depths 0 */
     SightBox *boxes;
-    int box_count;
+    int box_count, box_cap;
     /* Scratch of one piece. */
     double *cuts;
+    int cut_cap; /* room for cuts; there is twice as much for marks */
     SightCluster *clusters, *joined;
-    int cluster_count;
+    int cluster_count, cluster_cap;
     SightPost *posts;
     GeomVec *marks;
     int mark_count;
@@ -98,8 +99,8 @@ bool area_begin(SightWork *w);
  * other answer is, and would hide the depth of those that do: -INFINITY. */
 double area_excess(const SightArea *area, int group, double sum);
 SightLine area_line(SightWork *w, GeomVec d, double rho);
-/* Lower bound of the excess over the lines of a box within the sides; sets box->bound and box->turn. A box whose bound is
- * `enough` is done with: then neither needs be the best that can be said. */
+/* Lower bound of the excess over the lines of a box within the sides; sets box->bound and box->turn. A box whose bound
+ * is `enough` is done with: then neither needs be the best that can be said. */
 void area_bound(SightWork *w, SightBox *box, const SightSide *sides, int side_count, double enough);
 /* Do all lines of direction d, within `aside` of the pair's point and drawn on by as much, keep the limits? */
 bool area_strip(SightWork *w, GeomVec d, double aside);

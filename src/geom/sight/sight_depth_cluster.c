@@ -51,7 +51,7 @@ static void add_edge(const SightFrame *f, GeomVec a, GeomVec b) {
     if (all_behind(&f->front, world_from, world_to) || all_behind(&f->back, world_from, world_to)) {
         return;
     }
-    base_check(area->cluster_count < 4 * f->w->scene->vertices + 4);
+    base_check(area->cluster_count < area->cluster_cap && area->mark_count + 2 <= 2 * area->cut_cap);
     area->clusters[area->cluster_count++] =
         (SightCluster){min_of(from.y, to.y), max_of(from.y, to.y), area->mark_count, 2, flips, spans};
     area->marks[area->mark_count++] = from;

@@ -53,6 +53,8 @@ bool area_begin(SightWork *w) {
     SightArea *area = w->area;
     area->pivot = w->pinned ? w->pin : vec_lerp(w->a.centre, w->b.centre, 0.5);
     area->plot_count = area->group_count = 0;
+    sight_room_for_marks(w, w->through.item_count);
+    sight_room_for_clusters(w, w->through.item_count);
     /* Ascending, so that nothing depends on which piece was met first. */
     sort_pieces(w->through.list, w->through.count);
     int at = 0;

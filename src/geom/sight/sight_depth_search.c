@@ -1,5 +1,5 @@
 /* The search for the least depth, and the verdict where area terrain or a piece that must be looked over decides. */
-#include "base/base.h"
+#include "base/array.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_chain.h"
 #include "geom/sight/sight_depth.h"
@@ -24,6 +24,9 @@ typedef struct {
 static void heap_push(SightArea *area, const SightBox *box) {
     base_assert(area->box_count < SIGHT_BOXES_MAX);
     base_check(!isnan(box->bound) && box->low <= box->high);
+    if (area->box_count == area->box_cap) {
+        area->boxes = array_grow(area->boxes, &area->box_cap, area->box_count + 1, sizeof *area->boxes);
+    }
     int i = area->box_count++;
     for (; i > 0 && area->boxes[(i - 1) / 2].bound > box->bound; i = (i - 1) / 2) {
         area->boxes[i] = area->boxes[(i - 1) / 2];

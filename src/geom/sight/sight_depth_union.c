@@ -1,5 +1,5 @@
 /* Stretches of lines in several pieces that share a limit: what lies in two of them counts once. */
-#include "base/base.h"
+#include "base/array.h"
 #include "geom/sight/sight_depth.h"
 
 #include <stdlib.h>
@@ -10,8 +10,7 @@ void union_clear(SightStretches *list) {
 
 void union_add(SightStretches *list, double from, double to) {
     if (from < to) {
-        base_assert(list->count < list->cap);
-        list->items[list->count++] = vec(from, to);
+        array_push(list, vec(from, to));
     }
 }
 
@@ -22,6 +21,9 @@ static int compare_starts(const void *a, const void *b) {
 
 double union_length(SightStretches *list) {
     double sum = 0, reached = -INFINITY;
+    if (list->count == 0) { /* it may have no room yet, either */
+        return 0;
+    }
     qsort(list->items, (size_t)list->count, sizeof *list->items, compare_starts);
     for (int i = 0; i < list->count; i++) {
         double from = max_of(list->items[i].x, reached);

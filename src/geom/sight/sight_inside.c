@@ -9,6 +9,7 @@
 SightInside sight_inside(SightWork *w, int piece, GeomVec a, GeomVec d, double length) {
     base_assert(piece >= 0 && piece < w->scene->pieces && length >= 0);
     const GeomArea *area = &w->scene->areas[piece];
+    sight_room_for_marks(w, area->count);
     double *cuts = w->area->cuts;
     GeomVec *at = w->area->marks;
     int n = 0, count = 0;

@@ -253,9 +253,9 @@ typedef struct {
     int *order, order_count; /* runs that reach into the corridor, by `from` */
     int *chain, chain_count; /* runs that together close the node */
     SightLeaf *heap;
-    int heap_count;
+    int heap_count, heap_cap;
     SightNode *leaves; /* closed nodes of the last decision, in no order */
-    int leaf_count;
+    int leaf_count, leaf_cap;
 } SightSweep;
 
 /* Area terrain that a line may go through. */
@@ -310,8 +310,14 @@ typedef struct {
     int count;
 } SightInside;
 
-/* Room for one more; pointers into the list are good no longer. */
+/* Room for so many, or for one more; pointers into the list are good no longer. */
+void sight_room_for_items(SightWork *w, int count);
 void sight_room_for_item(SightWork *w);
+void sight_room_for_through(SightWork *w, int count);
+void sight_room_for_cut(SightWork *w, int count);
+/* For the cuts and marks of a piece, or of all items that lines may go through; and for clusters. */
+void sight_room_for_marks(SightWork *w, int edges);
+void sight_room_for_clusters(SightWork *w, int count);
 void sight_room_for_contour(SightWork *w);
 /* For the runs of all that has been gathered: at most one for each item and each solid. */
 void sight_room_for_runs(SightWork *w);

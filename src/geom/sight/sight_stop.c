@@ -35,6 +35,7 @@ static int stretches_of(SightWork *w, const GeomSight *out, int own) {
         }
         SightInside inside = sight_inside(w, out->ledger[i].piece, out->a, d, length);
         for (int k = 0; k < inside.count; k++) {
+            sight_room_for_clusters(w, count + 1);
             area->clusters[count++] = (SightCluster){.from = inside.at[k].x, .to = inside.at[k].y, .first = i};
         }
     }

@@ -2,7 +2,7 @@
  * bounded as a whole; it is done when its bound is below what is asked for, else halved. */
 #include "geom/sight/sight_sweep.h"
 
-#include "base/base.h"
+#include "base/array.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_chain.h"
 #include "geom/sight/sight_polish.h"
@@ -25,6 +25,9 @@ static double needed(const Sweep *s) {
 static void heap_push(SightWork *w, SightLeaf leaf) {
     base_assert(w->sweep.heap_count < SIGHT_NODES_MAX);
     base_check(!isnan(leaf.bound));
+    if (w->sweep.heap_count == w->sweep.heap_cap) {
+        w->sweep.heap = array_grow(w->sweep.heap, &w->sweep.heap_cap, w->sweep.heap_count + 1, sizeof *w->sweep.heap);
+    }
     int i = w->sweep.heap_count++;
     for (; i > 0 && w->sweep.heap[(i - 1) / 2].bound < leaf.bound; i = (i - 1) / 2) {
         w->sweep.heap[i] = w->sweep.heap[(i - 1) / 2];
@@ -61,6 +64,10 @@ void sight_note(SightWork *w, int piece) {
 /* A closed node: by the chain where there is one, else by all runs that reach into the corridor. */
 static void note_leaf(SightWork *w, SightNode node, bool chained) {
     if (w->sweep.leaf_count < SIGHT_NODES_MAX) {
+        if (w->sweep.leaf_count == w->sweep.leaf_cap) {
+            w->sweep.leaves =
+                array_grow(w->sweep.leaves, &w->sweep.leaf_cap, w->sweep.leaf_count + 1, sizeof *w->sweep.leaves);
+        }
         w->sweep.leaves[w->sweep.leaf_count++] = node;
     }
     if (!chained) {

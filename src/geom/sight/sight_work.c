@@ -1,11 +1,11 @@
-/* The scratch of sight: what a question needs is set aside here, so that a query allocates nothing. Only a crowd of
- * pieces over the ends, as no table has it, makes it grow; the next one finds it grown. */
+/* The scratch of sight. What there is once for each piece is set aside at once; lists that hang on how much stands
+ * between two ends grow to what the largest question has needed, so that queries soon allocate nothing. */
 #include "base/array.h"
 #include "geom/region/full_view.h"
 #include "geom/sight/sight_depth.h"
 #include "geom/sight/sight_internal.h"
 
-static SightArea *area_create(size_t pieces, size_t vertices) {
+static SightArea *area_create(size_t pieces) {
     SightArea *area = base_alloc(1, sizeof *area);
     area->plots = base_alloc(pieces, sizeof *area->plots);
     area->limits = base_alloc(pieces, sizeof *area->limits);
@@ -13,15 +13,6 @@ static SightArea *area_create(size_t pieces, size_t vertices) {
     area->group_piece = base_alloc(pieces, sizeof *area->group_piece);
     area->group_plot = base_alloc(pieces, sizeof *area->group_plot);
     area->overlaps = base_alloc(pieces, sizeof *area->overlaps);
-    area->sure.cap = area->maybe.cap = (int)(4 * vertices + pieces + 4);
-    area->sure.items = base_alloc((size_t)area->sure.cap, sizeof *area->sure.items);
-    area->maybe.items = base_alloc((size_t)area->maybe.cap, sizeof *area->maybe.items);
-    area->boxes = base_alloc(SIGHT_BOXES_MAX, sizeof *area->boxes);
-    area->cuts = base_alloc(4 * vertices + 4, sizeof *area->cuts);
-    area->clusters = base_alloc(4 * vertices + 4, sizeof *area->clusters);
-    area->joined = base_alloc(4 * vertices + 4, sizeof *area->joined);
-    area->posts = base_alloc(4 * vertices + 4, sizeof *area->posts);
-    area->marks = base_alloc(8 * vertices + 4, sizeof *area->marks);
     return area;
 }
 
@@ -51,35 +42,49 @@ static void make_room(SightWork *w, size_t pieces, size_t vertices) {
     for (int k = 0; k < 2; k++) {
         w->ask.holding[k] = base_alloc(pieces, sizeof *w->ask.holding[k]);
     }
-    /* An edge leaves at most three parts outside two ends; drawn-in pieces have no more corners than pieces. Arcs along
-     * a rim take what is left: dozens of pieces over both ends need more, and get it when they are met. */
-    size_t items = 8 * vertices + 4096;
-    w->met.item_cap = (int)items;
-    w->met.items = base_alloc(items, sizeof *w->met.items);
-    w->met.contour_cap = (int)items;
-    w->met.contours = base_alloc(items, sizeof *w->met.contours);
-    w->cut.cap = (int)items;
-    w->cut.items = base_alloc(items, sizeof *w->cut.items);
-    for (int k = 0; k < 2; k++) {
-        w->cut.marks[k] = base_alloc(items * 2, sizeof *w->cut.marks[k]);
-    }
-    w->sweep.run_cap = (int)(items + pieces);
-    w->sweep.runs = base_alloc(items + pieces, sizeof *w->sweep.runs);
-    w->sweep.order = base_alloc(items + pieces, sizeof *w->sweep.order);
-    w->sweep.chain = base_alloc(items + pieces, sizeof *w->sweep.chain);
-    w->sweep.heap = base_alloc(SIGHT_NODES_MAX, sizeof *w->sweep.heap);
-    w->sweep.leaves = base_alloc(SIGHT_NODES_MAX, sizeof *w->sweep.leaves);
     w->names.blockers = base_alloc(pieces, sizeof *w->names.blockers);
-    w->through.item_cap = (int)(4 * vertices);
-    w->through.items = base_alloc(4 * vertices, sizeof *w->through.items);
-    w->arc_cap = (int)(2 * items);
-    w->arcs = base_alloc(2 * items, sizeof *w->arcs);
-    w->area = area_create(pieces, vertices);
+    w->area = area_create(pieces);
+}
+
+void sight_room_for_items(SightWork *w, int count) {
+    if (count > w->met.item_cap) {
+        w->met.items = array_grow(w->met.items, &w->met.item_cap, count, sizeof *w->met.items);
+    }
 }
 
 void sight_room_for_item(SightWork *w) {
-    if (w->met.item_count == w->met.item_cap) {
-        w->met.items = array_grow(w->met.items, &w->met.item_cap, w->met.item_count + 1, sizeof *w->met.items);
+    sight_room_for_items(w, w->met.item_count + 1);
+}
+
+void sight_room_for_through(SightWork *w, int count) {
+    if (count > w->through.item_cap) {
+        w->through.items = array_grow(w->through.items, &w->through.item_cap, count, sizeof *w->through.items);
+    }
+}
+
+void sight_room_for_cut(SightWork *w, int count) {
+    if (count > w->cut.cap) {
+        w->cut.items = array_grow(w->cut.items, &w->cut.cap, count, sizeof *w->cut.items);
+        for (int k = 0; k < 2; k++) {
+            w->cut.marks[k] = base_realloc(w->cut.marks[k], 2 * (size_t)w->cut.cap, sizeof *w->cut.marks[k]);
+        }
+    }
+}
+
+void sight_room_for_marks(SightWork *w, int edges) {
+    SightArea *area = w->area;
+    if (edges + 2 > area->cut_cap) {
+        area->cuts = array_grow(area->cuts, &area->cut_cap, edges + 2, sizeof *area->cuts);
+        area->marks = base_realloc(area->marks, 2 * (size_t)area->cut_cap, sizeof *area->marks);
+    }
+}
+
+void sight_room_for_clusters(SightWork *w, int count) {
+    SightArea *area = w->area;
+    if (count > area->cluster_cap) {
+        area->clusters = array_grow(area->clusters, &area->cluster_cap, count, sizeof *area->clusters);
+        area->joined = base_realloc(area->joined, (size_t)area->cluster_cap, sizeof *area->joined);
+        area->posts = base_realloc(area->posts, (size_t)area->cluster_cap, sizeof *area->posts);
     }
 }
 
