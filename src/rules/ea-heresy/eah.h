@@ -9,6 +9,7 @@
 #include "rules/cite.h"
 #include "rules/ea-heresy/names.h"
 #include "rules/kit/access.h"
+#include "rules/kit/host.h"
 #include "rules/verbs.h"
 
 /* ---- rows ---- */
@@ -173,7 +174,9 @@ bool eah_is_stronghold(const RulesField *field, const Table *table, int area);
  * (STRUCT-04, -19, -27). */
 bool eah_is_towering_area(const RulesField *field, const Table *table, int area);
 /* Returns the Stronghold that a unit is in, or -1. */
-int eah_host(const Table *table, int unit);
+static inline int eah_host(const Table *table, int unit) {
+    return rulekit_host(table, unit);
+}
 bool eah_is_invading(const RulesField *field, const Table *table, int unit);
 /* Returns true for an aircraft in flight (by its `airborne`, which is flying unless stated otherwise). */
 bool eah_is_flying(const RulesField *field, const Table *table, int unit);
@@ -207,7 +210,9 @@ EahOrder eah_order_of(const RulesField *field, const Table *table, int unit);
 /* Implements RulesSystem.body: a unit's own base, or the footprint it is in, or the footprint of a Stronghold, as
  * convex parts; 0 when it is nowhere. */
 #define EAH_PARTS 16
-int eah_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap);
+static inline int eah_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap) {
+    return rulekit_body(field, table, ref, parts, cap);
+}
 /* Returns the shortest gap between two bodies in mm; INFINITY when one is nowhere. `a_at` and `b_at` get its ends and
  * may be NULL. */
 double eah_gap(const RulesField *field, const Table *table, TableRef a, TableRef b, GeomVec *a_at, GeomVec *b_at);

@@ -1,5 +1,6 @@
 /* Queries about one thing on the table: what it is, whose, how big, how damaged. */
 #include "rules/ea-heresy/eah.h"
+#include "rules/kit/place.h"
 
 #include <math.h>
 
@@ -32,11 +33,6 @@ bool eah_is_stronghold(const RulesField *field, const Table *table, int area) {
 bool eah_is_towering_area(const RulesField *field, const Table *table, int area) {
     return eah_kind(field, table, area)->towering ||
            var_get(field, table, ref_make(REF_AREA, area), EAH_VAR_AREA_towering) == 1;
-}
-
-int eah_host(const Table *table, int unit) {
-    const TableWhere *where = table_where(table, unit);
-    return where->kind == WHERE_INSIDE && ref_is(where->host, REF_AREA) ? where->host.index : -1;
 }
 
 bool eah_is_invading(const RulesField *field, const Table *table, int unit) {
@@ -160,45 +156,18 @@ EahOrder eah_order_of(const RulesField *field, const Table *table, int unit) {
     return (EahOrder)var_get(field, table, ref_make(REF_FORMATION, formation), EAH_VAR_FORMATION_order);
 }
 
-int eah_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap) {
-    if (ref_is(ref, REF_UNIT)) {
-        GeomShape base;
-        int host = eah_host(table, ref.index);
-        if (host >= 0) {
-            return eah_body(field, table, ref_make(REF_AREA, host), parts, cap);
-        }
-        if (cap < 1 || !table_base(table, ref.index, &base)) {
-            return 0;
-        }
-        parts[0] = base;
-        return 1;
-    }
-    if (!ref_is(ref, REF_AREA) || table->removed[ref.index]) {
-        return 0;
-    }
-    int count = area_convex_parts(&field->setup->areas[ref.index].area, parts, cap);
-    return count < 0 ? 0 : count;
-}
-
 double eah_gap(const RulesField *field, const Table *table, TableRef a, TableRef b, GeomVec *a_at, GeomVec *b_at) {
-    GeomShape pa[EAH_PARTS], pb[EAH_PARTS];
-    int na = eah_body(field, table, a, pa, EAH_PARTS), nb = eah_body(field, table, b, pb, EAH_PARTS);
-    double best = INFINITY;
-    for (int i = 0; i < na; i++) {
-        for (int j = 0; j < nb; j++) {
-            GeomGap gap = shape_gap(&pa[i], &pb[j]);
-            if (gap.gap < best) {
-                best = gap.gap;
-                if (a_at != NULL) {
-                    *a_at = gap.on_a;
-                }
-                if (b_at != NULL) {
-                    *b_at = gap.on_b;
-                }
-            }
-        }
+    GeomShape parts_a[EAH_PARTS], parts_b[EAH_PARTS];
+    int count_a = eah_body(field, table, a, parts_a, EAH_PARTS),
+        count_b = eah_body(field, table, b, parts_b, EAH_PARTS);
+    GeomGap nearest = place_parts_gap(parts_a, count_a, parts_b, count_b);
+    if (a_at && isfinite(nearest.gap)) {
+        *a_at = nearest.on_a;
     }
-    return best;
+    if (b_at && isfinite(nearest.gap)) {
+        *b_at = nearest.on_b;
+    }
+    return nearest.gap;
 }
 
 /* STRUCT-07: infantry, and light or armoured vehicles that are Walkers; also Nimble ones where the reading gives them

@@ -6,6 +6,7 @@
 #include "geom/area/area.h"
 #include "geom/limits.h"
 
+#include <math.h>
 #include <stddef.h>
 
 /* Open: the shape reaches further in than `mm`. */
@@ -33,6 +34,15 @@ static inline bool place_parts_lap(const GeomShape *a, int a_count, const GeomSh
         }
     }
     return false;
+}
+/* The gap of the nearest two parts; of equal ones the first. Its `gap` is INFINITY when one of the two has none. */
+static inline GeomGap place_parts_gap(const GeomShape *a, int a_count, const GeomShape *b, int b_count) {
+    GeomGap nearest = {.gap = INFINITY};
+    for (int i = 0; i < a_count * b_count; i++) {
+        GeomGap gap = shape_gap(&a[i / b_count], &b[i % b_count]);
+        nearest = gap.gap < nearest.gap ? gap : nearest;
+    }
+    return nearest;
 }
 /* Open: a centre on the outline is not inside. */
 static inline bool place_centre(const GeomPlace *place) {

@@ -13,6 +13,7 @@
 
 #include "rules/cite.h"
 #include "rules/kit/access.h"
+#include "rules/kit/host.h"
 #include "rules/legions-imperialis/names.h"
 #include "rules/verbs.h"
 
@@ -179,7 +180,9 @@ const LiKind *li_kind(const RulesField *field, const Table *table, int area);
 bool li_has(const RulesField *field, int unit, unsigned trait);
 /* How the model passes over things: LI_FLY, LI_SKIM, LI_JUMP, or -1 when it does not. */
 int li_way_over(const RulesField *field, int unit);
-int li_host(const Table *table, int unit);        /* the Structure it is in, or -1 */
+static inline int li_host(const Table *table, int unit) {
+    return rulekit_host(table, unit);
+} /* the Structure it is in, or -1 */
 int li_carrier(const Table *table, int unit);     /* the transport it is in, or -1 (carried.c) */
 bool li_in_reserve(const Table *table, int unit); /* off the table and still to arrive */
 int li_reserve(const RulesField *field, const Table *table, int formation, int *out); /* a formation's */
@@ -208,7 +211,9 @@ double li_eye(const RulesField *field, const Table *table,
               int unit); /* the height from which it sees and up to which it is seen */
 double li_height(const RulesField *field, const Table *table, int area);
 double li_top(const RulesField *field, const Table *table, int area);
-int li_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap);
+static inline int li_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap) {
+    return rulekit_body(field, table, ref, parts, cap);
+}
 /* Exact gap between two areas of any outline; 0 where they touch or overlap, or one lies within the other. */
 double li_area_gap(const GeomArea *a, const GeomArea *b, GeomVec *a_at, GeomVec *b_at);
 /* Shortest gap between two bodies; INFINITY when one is off the table. The places may be NULL. */

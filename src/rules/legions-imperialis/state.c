@@ -30,11 +30,6 @@ int li_way_over(const RulesField *field, int unit) {
                                                 : -1;
 }
 
-int li_host(const Table *table, int unit) {
-    const TableWhere *where = table_where(table, unit);
-    return where->kind == WHERE_INSIDE && ref_is(where->host, REF_AREA) ? where->host.index : -1;
-}
-
 bool li_in_reserve(const Table *table, int unit) {
     const TableWhere *where = table_where(table, unit);
     return where->kind == WHERE_OFF && where->role == LI_OFF_RESERVE;
@@ -177,19 +172,6 @@ double li_eye(const RulesField *field, const Table *table, int unit) {
 }
 
 /* ---- bodies ---- */
-
-int li_body(const RulesField *field, const Table *table, TableRef ref, GeomShape *parts, int cap) {
-    int host = ref_is(ref, REF_UNIT) ? li_host(table, ref.index) : -1;
-    if (ref_is(ref, REF_UNIT) && host < 0) {
-        return cap > 0 && table_base(table, ref.index, parts) ? 1 : 0;
-    }
-    int area = host >= 0 ? host : ref_is(ref, REF_AREA) ? ref.index : -1;
-    if (area < 0 || table->removed[area]) {
-        return 0;
-    }
-    int count = area_convex_parts(&field->setup->areas[area].area, parts, cap);
-    return count < 0 ? 0 : count;
-}
 
 static const GeomArea *body_area(const RulesField *field, const Table *table, TableRef ref) {
     int area = ref_is(ref, REF_AREA) ? ref.index : ref_is(ref, REF_UNIT) ? li_host(table, ref.index) : -1;

@@ -3,6 +3,7 @@
 #include "geom/limits.h"
 #include "rules/ea-heresy/assault_now.h"
 #include "rules/ea-heresy/move/moves.h"
+#include "rules/kit/place.h"
 
 #include <math.h>
 
@@ -25,12 +26,8 @@ static RulesDecision contact_of(double gap, double speed) {
 
 static double gap_at(const Move *move, const GeomShape *base, TableRef thing) {
     GeomShape parts[EAH_PARTS];
-    double gap = INFINITY;
     int count = eah_body(move->ctx->field, move->ctx->draft->table, thing, parts, EAH_PARTS);
-    for (int i = 0; i < count; i++) {
-        gap = fmin(gap, shape_gap(base, &parts[i]).gap);
-    }
-    return gap;
+    return place_parts_gap(base, 1, parts, count).gap;
 }
 
 /* Lists the units of the part that stand outside, without the one that moves. */

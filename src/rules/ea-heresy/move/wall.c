@@ -1,6 +1,7 @@
 /* Distances at a Stronghold's wall: coming up to it and coming out of it (STRUCT-09, -14). */
 #include "rules/ea-heresy/eah.h"
 #include "rules/ea-heresy/move/moves.h"
+#include "rules/kit/place.h"
 
 #include <math.h>
 
@@ -15,12 +16,7 @@ double eah_far_side(RulesCtx *ctx, int area, const GeomShape *base) {
 static GeomGap gap_to(RulesCtx *ctx, int area, const GeomShape *base) {
     GeomShape parts[EAH_PARTS];
     int count = eah_body(ctx->field, ctx->draft->table, ref_make(REF_AREA, area), parts, EAH_PARTS);
-    GeomGap nearest = {.gap = INFINITY};
-    for (int i = 0; i < count; i++) {
-        GeomGap gap = shape_gap(base, &parts[i]);
-        nearest = gap.gap < nearest.gap ? gap : nearest;
-    }
-    return nearest;
+    return place_parts_gap(base, 1, parts, count);
 }
 
 /* Moved by the gap between the nearest two points, the base touches there and overlaps nothing, since no part of the

@@ -3,6 +3,7 @@
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah.h"
 #include "rules/ea-heresy/move/moves.h"
+#include "rules/kit/place.h"
 
 #include <math.h>
 
@@ -65,13 +66,9 @@ static double nearest_enemy(RulesCtx *ctx, int unit, const GeomShape *base, Tabl
             continue;
         }
         int count = eah_body(ctx->field, ctx->draft->table, enemy, parts, EAH_PARTS);
-        for (int k = 0; k < count; k++) {
-            double gap = shape_gap(base, &parts[k]).gap;
-            if (gap < best) {
-                best = gap;
-                *who = enemy;
-            }
-        }
+        double gap = place_parts_gap(base, 1, parts, count).gap;
+        *who = gap < best ? enemy : *who;
+        best = fmin(best, gap);
     }
     return best;
 }
@@ -127,16 +124,13 @@ static Enemy *list_enemies(RulesCtx *ctx, const EahWalk *walk, int *count) {
     *count = 0;
     for (int i = 0; i < setup->unit_count; i++) {
         TableRef enemy = ref_make(REF_UNIT, i);
-        Enemy it = {.start = INFINITY, .end = INFINITY, .speed = rules_margin_speed(ctx, enemy, ref_none())};
         bool counts =
             setup->units[i].side != setup->units[walk->unit].side && !eah_is_flying(ctx->field, ctx->draft->table, i);
         int part_count = counts ? eah_body(ctx->field, ctx->draft->table, enemy, parts, EAH_PARTS) : 0;
-        for (int k = 0; k < part_count; k++) {
-            it.start = fmin(it.start, shape_gap(&walk->shape, &parts[k]).gap);
-            it.end = fmin(it.end, shape_gap(&end, &parts[k]).gap);
-        }
         if (part_count > 0) {
-            out[(*count)++] = it;
+            out[(*count)++] = (Enemy){.start = place_parts_gap(&walk->shape, 1, parts, part_count).gap,
+                                      .end = place_parts_gap(&end, 1, parts, part_count).gap,
+                                      .speed = rules_margin_speed(ctx, enemy, ref_none())};
         }
     }
     return out;
