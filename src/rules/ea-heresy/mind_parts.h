@@ -3,7 +3,7 @@
 #define EA_HERESY_MIND_PARTS_H
 
 #include "rules/ea-heresy/assault/assault.h"
-#include "rules/ea-heresy/mind.h"
+#include "rules/mind.h"
 #include "rules/ea-heresy/move/moves.h"
 #include "rules/ea-heresy/stronghold/stronghold.h"
 #include "rules/ea-heresy/turn/turn.h"

@@ -2,7 +2,7 @@
 #ifndef LEGIONS_IMPERIALIS_MIND_PARTS_H
 #define LEGIONS_IMPERIALIS_MIND_PARTS_H
 
-#include "rules/legions-imperialis/mind.h"
+#include "rules/mind.h"
 #include "rules/legions-imperialis/move/moves.h"
 #include "rules/legions-imperialis/move/plan.h"
 #include "rules/legions-imperialis/turn/rounds.h"
