@@ -5,15 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FIRST_SAMPLES 4  /* tries of each plan */
-#define MORE_SAMPLES  12 /* further tries of the best quarter */
-#define KEPT          32 /* plans that are tried, by their promise */
-#define KEPT_EASY     8
-#define KEPT_OF_ONE   8    /* plans that one actor has among them */
-#define SECOND_BEST   4    /* one time in so many the easy level takes it */
-#define SURE          1.96 /* standard errors of a 95 % interval */
+#define SECOND_BEST 4    /* one time in so many the easy level takes it */
+#define SURE        1.96 /* standard errors of a 95 % interval */
 
 static const char *const LEVELS[MIND_LEVELS] = {"random", "easy", "fair", "strong"};
+
+/* How much a level tries. */
+static const struct {
+    int kept, kept_of_one; /* plans that are tried, by their promise; those of one actor among them */
+    int first, more;       /* tries of each, and further tries of the best quarter */
+} EFFORTS[MIND_LEVELS] = {[MIND_EASY] = {8, 8, 1, 0}, [MIND_FAIR] = {32, 8, 4, 12}, [MIND_STRONG] = {64, 16, 12, 36}};
 
 const char *mind_level_word(MindLevel level) {
     base_assert(level < MIND_LEVELS);
@@ -107,15 +108,15 @@ static bool try_plan(Thinking *it, MindLine *line, uint64_t sample) {
 /* ---- which plans are tried ---- */
 
 /* The promising ones that the rules allow, and of one actor not too many. Plans that close are always among them. */
-static int choose_plans(Thinking *it, int kept, MindLine *lines) {
-    int count = 0;
+static int choose_plans(Thinking *it, MindLine *lines) {
+    int count = 0, kept = EFFORTS[it->ask->level].kept, of_one = EFFORTS[it->ask->level].kept_of_one;
     for (int i = 0; i < it->gather.plans.count; i++) {
         const RulesPlan *plan = &it->gather.plans.items[i];
         int same = 0;
         for (int k = 0; k < count; k++) {
             same += ref_equal(lines[k].plan->actor, plan->actor) && !lines[k].plan->waits;
         }
-        if (!plan->closes && !plan->waits && (count >= kept || same >= KEPT_OF_ONE)) {
+        if (!plan->closes && !plan->waits && (count >= kept || same >= of_one)) {
             continue;
         }
         if (fork_may(it->fork, plan->actions[0])) {
@@ -240,7 +241,7 @@ static void sort_lines(MindThought *out) {
 }
 
 static void think_easy(Thinking *it) {
-    it->out->count = choose_plans(it, KEPT_EASY, it->out->lines);
+    it->out->count = choose_plans(it, it->out->lines);
     sample_lines(it, it->out->count, 0, 1);
     drop_untried(it->out);
     take_waits(it->out);
@@ -255,11 +256,12 @@ static void think_easy(Thinking *it) {
 
 static void think_fair(Thinking *it) {
     MindThought *out = it->out;
-    out->count = choose_plans(it, KEPT, out->lines);
-    sample_lines(it, out->count, 0, FIRST_SAMPLES);
+    int first = EFFORTS[it->ask->level].first;
+    out->count = choose_plans(it, out->lines);
+    sample_lines(it, out->count, 0, first);
     drop_untried(out);
     qsort(out->lines, (size_t)out->count, sizeof *out->lines, compare_lines);
-    sample_lines(it, (out->count + 3) / 4, FIRST_SAMPLES, FIRST_SAMPLES + MORE_SAMPLES);
+    sample_lines(it, (out->count + 3) / 4, first, first + EFFORTS[it->ask->level].more);
     take_waits(out);
     sort_lines(out);
 }

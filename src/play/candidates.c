@@ -1,4 +1,5 @@
 #include "play/candidates_internal.h"
+#include "rules/mind.h"
 
 /* ---- stage ---- */
 
@@ -130,6 +131,26 @@ static void add_plain(PlayOffers *offers, const RulesField *field, const RulesVe
     }
 }
 
+/* ---- what computer players would try ---- */
+
+static void add_plans(PlaySession *session, PlayOffers *offers) {
+    if (!rules_has_mind(play_field(session)) || play_table(session)->phase < 0) {
+        return;
+    }
+    Ruling *ruling = ruling_create(play_field(session));
+    RulesGather gather = {.ctx = play_ctx(session, ruling), .arena = offers->arena};
+    rules_turn(gather.ctx, &gather.turn);
+    rules_gather(&gather, gather.turn.side);
+    for (int i = 0; i < gather.plans.count; i++) {
+        const RulesPlan *plan = &gather.plans.items[i];
+        if (!plan->waits && !plan->closes) {
+            array_push(&offers->plans, plan->actions[0]);
+        }
+    }
+    array_free(&gather.plans);
+    ruling_destroy(ruling);
+}
+
 /* ---- the whole list ---- */
 
 void play_offers(PlaySession *session, BaseArena *arena, PlayOffers *out) {
@@ -138,6 +159,7 @@ void play_offers(PlaySession *session, BaseArena *arena, PlayOffers *out) {
     int side = rules_portray(field, play_table(session), ref_make(REF_GAME, 0)).owner;
     *out = (PlayOffers){.arena = arena, .side = side};
     read_stage(session, out);
+    add_plans(session, out);
     for (int i = 0; i < system->verb_count; i++) {
         if (is_plain(field, system->verbs[i])) {
             BaseTree *action = tree_object(arena);
@@ -151,6 +173,7 @@ void play_offers_free(PlayOffers *offers) {
     array_free(&offers->choices);
     array_free(&offers->movers);
     array_free(&offers->closes);
+    array_free(&offers->plans);
 }
 
 bool play_is_over(const PlaySession *session) {

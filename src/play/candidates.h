@@ -25,6 +25,7 @@ typedef struct {
     /* the buttons that `stage` offers, and every action that names neither a thing nor a place, with each of its words:
      * an end, a pass, a card */
     PlayCandidates closes;
+    PlayCandidates plans; /* the first actions of what computer players would try (rules/mind.h), but for what closes */
     ARRAY(PlayMover) movers;
     int side;     /* side that acts; -1: any, or not known */
     bool between; /* no procedure is under way, so that more can be done than the choices list */

@@ -94,7 +94,7 @@ typedef struct {
     double weight; /* points for one of what it counts */
 } RulesTerm;
 
-/* What a plan is for, as a sentence with places {actor} and {target}. */
+/* What a plan is for, as a sentence with places {actor}, {target} and {what}. */
 typedef struct {
     const char *id, *says;
 } RulesIntent;

@@ -127,7 +127,8 @@ const char *rules_term_label(const RulesData *data, int term) {
 
 void rules_plan_describe(const RulesField *field, const RulesPlan *plan, BaseText *out) {
     const RulesData *data = field->data;
-    const RulesValue values[] = {REF("actor", plan->actor).value, REF("target", plan->target).value};
+    const RulesValue values[] = {REF("actor", plan->actor).value, REF("target", plan->target).value,
+                                 TEXT("what", plan->what ? plan->what : "").value};
     for (int i = 0; i < data->intent_count; i++) {
         if (strcmp(data->intents[i].id, plan->intent) == 0) {
             sentence_describe(field, data->intents[i].says, values, (int)BASE_COUNT(values), out);

@@ -46,6 +46,7 @@ typedef struct {
 typedef struct {
     const char *intent; /* key of a sentence of the ruleset's "mind": "fire", "charge" */
     TableRef actor, target;
+    const char *what;         /* a word for the sentence, as the name of a card; NULL: none */
     int prior;                /* how promising before anything is tried; the highest first */
     bool closes;              /* ends the decision, and does nothing more */
     bool last;                /* is for when nothing else is allowed */
@@ -94,7 +95,7 @@ int64_t rules_worth_total(RulesCtx *ctx, int side);
 
 /* Points of a unit by its profile. */
 int rules_points(const RulesField *field, int unit);
-/* Appends the sentence of the plan's intent, with the names of its actor and its target. */
+/* Appends the sentence of the plan's intent, with its {actor}, its {target} and its word {what}. */
 void rules_plan_describe(const RulesField *field, const RulesPlan *plan, BaseText *out);
 /* What a term of the worth is called. */
 const char *rules_term_label(const RulesData *data, int term);

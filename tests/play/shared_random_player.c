@@ -12,6 +12,7 @@
 #define CLOSES_LATER 900   /* or has looked for something else so often */
 #define BETWEEN      0.005 /* that a choice is taken which stands beside other things to do */
 #define OF_STAGE     0.45  /* that a choice of what is under way is taken, where there are any */
+#define OF_PLANS     0.1   /* that what computer players would do is tried */
 #define RECHECKED    20    /* one in so many refusals is done, to see that it is refused */
 
 /* ---- findings ---- */
@@ -225,6 +226,9 @@ static const BaseTree *draw_verb(RandomPlayer *player, const PlayOffers *offers)
 static const BaseTree *draw_action(RandomPlayer *player, const PlayOffers *offers, bool closes) {
     if (closes && offers->closes.count > 0) {
         return offers->closes.items[below(player, offers->closes.count)];
+    }
+    if (offers->plans.count > 0 && rng_unit(&player->rng) < OF_PLANS) {
+        return offers->plans.items[below(player, offers->plans.count)];
     }
     return offers->choices.count > 0 && rng_unit(&player->rng) < (offers->between ? BETWEEN : OF_STAGE)
                ? offers->choices.items[below(player, offers->choices.count)]

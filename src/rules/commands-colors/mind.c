@@ -228,6 +228,7 @@ static void add_card(RulesGather *gather, const CcaCard *card, int prior) {
     }
     gather_plan(gather, "card", ref_make(REF_SIDE, gather->side), count > 0 ? cca_unit(units[0].unit) : ref_none(),
                 count > 0 ? prior : prior - 1000);
+    gather->plans.items[gather->plans.count - 1].what = card->label;
     BaseTree *action = gather_word(gather, gather_action(gather, "card"), "card", card->id);
     BaseTree *names = tree_list(arena);
     for (int i = 0; i < count && (card->orders > 0 || card->hand < 0); i++) {
