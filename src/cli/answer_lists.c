@@ -1,5 +1,6 @@
 /* Answers that are lists: whom one can fire at, the hexes of a move, what is seen. */
 #include "cli/answer.h"
+#include "rules/telling.h"
 
 #include <string.h>
 
@@ -25,26 +26,6 @@ static bool is_about(const RulesFinding *finding, TableRef ref) {
         about = finding->values[i].kind == VALUE_REF && ref_equal(finding->values[i].ref, ref);
     }
     return about;
-}
-
-/* Why an entry is not allowed: its own words, else the finding about it, else what its rule is called. True if the
- * words name it. */
-static bool add_reason(const Ruling *ruling, const BaseTree *entry, BaseText *out) {
-    const char *why = tree_get_text(entry, "why", NULL), *rule = tree_get_text(entry, "rule", "");
-    TableRef ref = setup_find(ruling->field->setup, entry_id(entry));
-    const RulesFinding *found = NULL;
-    for (int i = 0; i < ruling->findings.count && !why && !found; i++) {
-        const RulesFinding *finding = &ruling->findings.items[i];
-        found = is_about(finding, ref) && finding->rule && strcmp(finding->rule, rule) == 0 ? finding : NULL;
-    }
-    int index = data_find_rule(ruling->field->data, rule);
-    if (found) {
-        ruling_describe(ruling, found, out);
-    } else {
-        text_add(out, why ? why : index >= 0 ? ruling->field->data->rules[index].title : "not allowed");
-    }
-    text_addf(out, " [%s]", rule);
-    return found != NULL;
 }
 
 /* "needs 9 or less, 3 dice", with what the entry has of it. */
@@ -78,45 +59,63 @@ static bool is_refused(const BaseTree *it) {
     return is_entry(it) && !tree_get_bool(it, "allowed", false);
 }
 
-/* Appends the names of all whom this reason keeps from being a target; nothing if an entry before `entry` has it, too.
- */
-static void add_alike(const Ruling *ruling, const BaseTree *entries, const BaseTree *entry, const char *reason,
-                      BaseText *out) {
-    bool past = false;
-    BaseText other = {0};
-    for (const BaseTree *it = entries->first; it; it = it->next) {
-        past = past || it == entry;
-        text_clear(&other);
-        if (is_refused(it)) {
-            add_reason(ruling, it, &other);
+/* The finding that says why an entry is not allowed; NULL: only its rule does. */
+static const RulesFinding *finding_of(const Ruling *ruling, const BaseTree *entry) {
+    TableRef ref = setup_find(ruling->field->setup, entry_id(entry));
+    const char *rule = tree_get_text(entry, "rule", "");
+    for (int i = 0; i < ruling->findings.count; i++) {
+        const RulesFinding *finding = &ruling->findings.items[i];
+        if (is_about(finding, ref) && finding->rule && strcmp(finding->rule, rule) == 0) {
+            return finding;
         }
-        if (strcmp(text_get(&other), reason) != 0) {
-            continue;
-        }
-        if (!past) {
-            break;
-        }
-        text_add(out, it == entry ? "" : ", ");
-        cli_answer_text(ruling, entry_id(it), out);
     }
-    text_free(&other);
+    return NULL;
 }
 
-/* Appends a line for each reason. */
-static void add_refused(const Ruling *ruling, const BaseTree *entries, BaseText *out) {
+/* Appends a line for each reason in words of the entry's own, else of its rule, with the names of all that have it. */
+static void add_unfound(const Ruling *ruling, const BaseTree *entries, BaseText *out) {
+    BaseArena *arena = arena_create();
+    const BaseTree *stated = tree_object(arena);
     for (const BaseTree *it = entries->first; it; it = it->next) {
-        BaseText reason = {0}, names = {0};
-        if (is_refused(it)) {
-            bool named = add_reason(ruling, it, &reason);
-            add_alike(ruling, entries, it, text_get(&reason), &names);
-            named = named || strstr(text_get(&reason), text_get(&names)) != NULL;
-            if (names.length) {
-                text_addf(out, "     %s%s%s\n", named ? "" : text_get(&names), named ? "" : ": ", text_get(&reason));
-            }
+        if (!is_refused(it) || finding_of(ruling, it)) {
+            continue;
         }
-        text_free(&reason);
-        text_free(&names);
+        const char *rule = tree_get_text(it, "rule", "");
+        int index = data_find_rule(ruling->field->data, rule);
+        const char *why =
+            tree_get_text(it, "why", index >= 0 ? ruling->field->data->rules[index].title : "Not allowed");
+        const char *reason = arena_printf(arena, "%s [%s]", why, rule);
+        const BaseTree *names = tree_find(stated, reason);
+        BaseTree *list = names ? (BaseTree *)names : tree_set(arena, (BaseTree *)stated, reason, tree_list(arena));
+        tree_push(list, tree_text(arena, entry_id(it)));
     }
+    for (const BaseTree *it = stated->first; it; it = it->next) {
+        text_add(out, "     ");
+        cli_answer_value(ruling, it, out);
+        text_addf(out, ": %s\n", it->key);
+    }
+    arena_destroy(arena);
+}
+
+/* Appends the sentences that say why the others are none: what is true of several is said once, with all names. */
+static void add_refused(const Ruling *ruling, const BaseTree *entries, BaseText *out) {
+    BaseArena *arena = arena_create();
+    Ruling why = *ruling;
+    int count;
+    memset(&why.findings, 0, sizeof why.findings);
+    for (const BaseTree *it = entries->first; it; it = it->next) {
+        const RulesFinding *finding = is_refused(it) ? finding_of(ruling, it) : NULL;
+        if (finding) {
+            array_push(&why.findings, *finding);
+        }
+    }
+    const RulesStated *stated = telling_all(arena, &why, &count);
+    for (int i = 0; i < count; i++) {
+        text_addf(out, "     %s [%s]\n", stated[i].says, stated[i].rule);
+    }
+    array_free(&why.findings);
+    arena_destroy(arena);
+    add_unfound(ruling, entries, out);
 }
 
 void cli_answer_targets(const Ruling *ruling, BaseText *out) {

@@ -1,5 +1,4 @@
 #include "cli/answer.h"
-
 #include "rules/ruling_words.h"
 #include "rules/telling.h"
 

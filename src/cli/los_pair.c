@@ -6,6 +6,7 @@
 #include "rules/sight_tree.h"
 #include "rules/telling.h"
 
+#include <ctype.h>
 #include <math.h>
 
 bool cli_los_ask(CliLos *los, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
@@ -100,24 +101,76 @@ void cli_los_add_blockers(CliLos *los, const RulesSight *sight) {
     }
 }
 
-static void describe_margin(CliLos *los, const RulesSight *sight) {
-    if (sight->margin.kind != MARGIN_NONE) {
-        rules_margin_describe(&sight->margin, &los->out);
-        text_add(&los->out, sight->margin.nearest.answer ? " " : "");
-        rules_margin_describe_nearest(play_field(los->session), &sight->margin, sight, &los->out);
-        text_add(&los->out, "\n");
-        BaseText accuracy = {0};
-        rules_margin_describe_accuracy(play_field(los->session), sight, &accuracy);
-        text_addf(&los->out, accuracy.length > 0 ? "%s\n" : "%s", text_get(&accuracy));
-        text_free(&accuracy);
+/* Appends a remark under the sentences, in lines. */
+static void add_remark(CliLos *los, BaseText *remark) {
+    if (remark->length > 0) {
+        text_add(&los->out, "  ");
+        export_lines(text_get(remark), "", 2, 4, &los->out);
     }
+    text_free(remark);
+}
+
+static void describe_margin(CliLos *los, const RulesSight *sight) {
+    const RulesField *field = play_field(los->session);
+    BaseText margin = {0}, accuracy = {0};
+    if (sight->margin.kind != MARGIN_NONE) {
+        rules_margin_describe(&sight->margin, &margin);
+        text_add(&margin, sight->margin.nearest.answer ? " " : "");
+        rules_margin_describe_nearest(field, &sight->margin, sight, &margin);
+        rules_margin_describe_accuracy(field, sight, &accuracy);
+    }
+    add_remark(los, &margin);
+    add_remark(los, &accuracy);
+}
+
+/* What holds from there to here, asked as a question of its own; the sentence that makes the difference, with its rule,
+ * where it is another answer. */
+static void describe_other_way(CliLos *los, const Ruling *here, const Ruling *there) {
+    BaseText words = {0};
+    const RulesSight *sight = &here->sights.items[0], *back = &there->sights.items[0];
+    text_add(&words, "The other way: ");
+    if (sight->visible == back->visible) {
+        size_t begin = words.length;
+        los_same(there->field, sight, back, &words);
+        words.data[begin] = (char)tolower((unsigned char)words.data[begin]);
+    } else {
+        const RulesFinding *finding = los_difference(here, there);
+        size_t begin = words.length;
+        telling_brief(there, &words);
+        words.data[begin] = (char)tolower((unsigned char)words.data[begin]);
+        text_add(&words, finding ? " " : "");
+        if (finding) {
+            ruling_describe(there, finding, &words);
+            text_addf(&words, " (%s)", finding->rule);
+        }
+    }
+    add_remark(los, &words);
+}
+
+/* Makes the ruling of a question of the command line that of a query, so that it tells itself as one. */
+static void take_sight(const CliLos *los, Ruling *ruling, const RulesSight *sight) {
+    const RulesVerb *asked = play_field(los->session)->data->system->roles[VERB_SIGHT];
+    array_push(&ruling->sights, *sight);
+    ruling->verb = asked ? asked->name : NULL;
+    ruling->outcome = RULING_ANSWER;
 }
 
 static void describe_pair(CliLos *los, const RulesSight *sight) {
     io_ruling_text(los->ruling, NULL, los->full, &los->out);
+    Ruling *here = los->ruling;
+    RulesSight back;
+    los->ruling = ruling_create(play_field(los->session));
+    if (sight->from.kind != REF_HEX && sight->to.kind != REF_HEX && !sight->undecided &&
+        cli_los_ask(los, sight->to, sight->from, SIGHT_FULL, &back) && !back.undecided) {
+        take_sight(los, los->ruling, &back);
+        describe_other_way(los, here, los->ruling);
+    }
+    ruling_destroy(los->ruling);
+    los->ruling = here;
     describe_margin(los, sight);
-    los_describe_cut(sight, &los->out);
-    text_add(&los->out, sight->cut_short || sight->depth_off > 0 ? "\n" : "");
+    BaseText cut = {0};
+    los_describe_cut(sight, &cut);
+    add_remark(los, &cut);
 }
 
 bool cli_los_explain(CliLos *los, TableRef from, TableRef to) {
@@ -133,10 +186,7 @@ bool cli_los_explain(CliLos *los, TableRef from, TableRef to) {
         sight.margin =
             play_margin(los->session, &(PlayQuestion){.from = from, .to = to, .known = &sight.margin}, arena);
     }
-    array_push(&los->ruling->sights, sight);
-    const RulesVerb *asked = play_field(los->session)->data->system->roles[VERB_SIGHT];
-    los->ruling->verb = asked ? asked->name : NULL;
-    los->ruling->outcome = RULING_ANSWER;
+    take_sight(los, los->ruling, &sight);
     if (los->readings) {
         cli_flips_ask(flips, from, to);
     }

@@ -124,17 +124,22 @@ static void add_others(const PlayOdds *odds, bool full, BaseText *out) {
 /* ---- the whole ---- */
 
 /* What a die needs and what its target saves on, as the rules give it before any die is rolled, so that the numbers
- * below can be derived. */
-static void add_foretold(PlaySession *session, const BaseTree *action, BaseText *out) {
-    Ruling *ruling = play_preview(session, action, NULL, NULL);
+ * below can be derived; of what is refused as it stands, and asked as if it were ordered, that it is so. */
+static void add_foretold(PlaySession *session, const BaseTree *action, const Ruling *supposed, BaseText *out) {
+    Ruling *preview = play_preview(session, action, NULL, NULL);
+    const Ruling *ruling = preview->outcome == RULING_REFUSED ? supposed : preview;
+    bool supposes = false;
     for (int i = 0; i < ruling->findings.count; i++) {
-        if (ruling_foretells(&ruling->findings.items[i])) {
+        const RulesFinding *finding = &ruling->findings.items[i];
+        bool ordered = finding->key && strcmp(finding->key, "if-ordered") == 0 && !supposes;
+        supposes = supposes || ordered;
+        if (ruling_foretells(finding) || ordered) {
             text_add(out, "  ");
             ruling_describe(ruling, &ruling->findings.items[i], out);
             text_add_char(out, '\n');
         }
     }
-    ruling_destroy(ruling);
+    ruling_destroy(preview);
 }
 
 static void add_ending(const PlayOdds *odds, bool full, BaseText *out) {
@@ -159,7 +164,7 @@ void cli_odds_describe(PlaySession *session, const BaseTree *action, const PlayO
     play_describe_entry(&entry, &head);
     text_addf(out, "%s.\n", text_get(&head));
     text_free(&head);
-    add_foretold(session, action, out);
+    add_foretold(session, action, odds->ruling, out);
     add_tables(odds, out);
     add_lost_units(odds, out);
     add_others(odds, full, out);

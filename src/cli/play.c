@@ -103,6 +103,7 @@ static int run_play(const CliArgs *args) {
     }
     int status = CLI_ERROR;
     script.session = open_session(args, seed, &record);
+    script.path = args->operands[0];
     if (script.session &&
         !cli_dice(args, "--dice", play_field(script.session)->data, &script.dice, &script.die_count)) {
         status = CLI_USAGE;

@@ -13,6 +13,7 @@ typedef struct {
 
 typedef struct {
     PlaySession *session; /* owned */
+    const char *path;     /* the file that was opened */
     BaseArena *arena;     /* owned; the actions live in it */
     ARRAY(ScriptStep) steps;
     int *dice; /* owned: the faces of --dice */

@@ -6,6 +6,7 @@
 #include "play/answer.h"
 #include "play/cases.h"
 #include "play/outcome.h"
+#include "play/remedy.h"
 #include "rules/ruling_words.h"
 #include "rules/telling.h"
 
@@ -22,15 +23,16 @@ static bool is_verb(const BaseTree *action, const char *verb) {
     return strcmp(tree_get_text(action, "do", ""), verb) == 0;
 }
 
-/* "Chosen for "evade": stay". */
+/* "Choice "first": Blue". */
 static void add_choice(const BaseTree *action, const Ruling *waiting, BaseText *out) {
     const BaseTree *answer = tree_find(action, "answer");
-    text_addf(out, "Chosen for \"%s\": ", waiting ? waiting->ask.id : tree_get_text(action, "ask", ""));
+    text_addf(out, "Choice \"%s\": ", waiting ? waiting->ask.id : tree_get_text(action, "ask", ""));
     if (answer && answer->kind == TREE_LIST && answer->count == 1) {
         answer = answer->first;
     }
     if (answer && answer->kind == TREE_TEXT) {
-        text_add(out, answer->text);
+        TableRef ref = waiting ? setup_find(waiting->field->setup, answer->text) : ref_none();
+        text_add(out, ref.kind == REF_NONE ? answer->text : setup_name(waiting->field->setup, ref));
     } else if (answer) {
         json_write(answer, out);
     }
@@ -144,6 +146,23 @@ static void add_telling(Script *script, const Ruling *ruling, const Ruling *news
     text_free(&headline);
 }
 
+/* The act that would make a refused action allowed: "Would do: order advance (3+, 67 %)." */
+static void add_remedies(Script *script, const BaseTree *action, const Ruling *ruling) {
+    BaseArena *arena = arena_create();
+    PlayRemedy *remedies;
+    int count = play_remedies(script->session, action, ruling, script->path, arena, &remedies);
+    if (count > 0) {
+        BaseText line = {0};
+        text_add(&line, count == 1 ? "It may be done after: " : "It may be done after one of: ");
+        play_remedies_describe(remedies, count, &line);
+        text_add(&line, ".");
+        text_add(&script->out, "  ");
+        export_lines(text_get(&line), "", 2, 4, &script->out);
+        text_free(&line);
+    }
+    arena_destroy(arena);
+}
+
 static void report_text(Script *script, const BaseTree *action, const Ruling *ruling, const Ruling *waiting) {
     bool chooses = is_verb(action, "choose"), answers = ruling->outcome == RULING_ANSWER;
     text_addf(&script->out, "%d. ", script->number);
@@ -165,6 +184,9 @@ static void report_text(Script *script, const BaseTree *action, const Ruling *ru
         forget_news(&news);
     } else if (ruling->outcome != RULING_BAD) {
         add_telling(script, ruling, ruling);
+    }
+    if (ruling->outcome == RULING_REFUSED && !chooses) {
+        add_remedies(script, action, ruling);
     }
 }
 

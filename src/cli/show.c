@@ -196,8 +196,9 @@ void cli_show_turn(const RulesField *field, const Table *table, BaseText *out) {
     } else if (portrait.won && side) {
         text_addf(out, "%s has won.\n", side);
     } else {
-        text_addf(out, "%s%s%s phase", side ? side : "", side ? " is to act: " : "",
-                  field->data->phases[table->phase].label);
+        const char *phase = field->data->phases[table->phase].label;
+        text_addf(out, "%s%s%s%s", side ? side : "", side ? " is to act: " : "", phase,
+                  strstr(phase, "phase") ? "" : " phase");
         BaseText state = {0};
         cli_show_state(field, table, game, false, &state);
         text_addf(out, "%s%s.\n", state.length ? ", " : "", text_get(&state));

@@ -3,6 +3,7 @@
  * ask for; last the system's checks of the whole. */
 #include "io/document.h"
 #include "io/loader.h"
+#include "rules/spoken.h"
 
 #include <string.h>
 
@@ -289,6 +290,7 @@ static RulesData *load_data(IoLoader *loader, const RulesSystem *system, const B
 /* Takes over setup and data of the loader. */
 static RulesField *finish_field(IoLoader *loader, const BaseTree *battlefield, int faults_before) {
     setup_finish(loader->setup);
+    spoken_fill(loader->setup, loader->data);
     RulesField *field = assemble(loader);
     if (fault_count(loader->faults) == faults_before) {
         gate_field(loader, field, battlefield);

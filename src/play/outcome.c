@@ -6,6 +6,7 @@
 #include "rules/telling.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef enum { RANK_GAME, RANK_FALL, RANK_LOSS, RANK_DAMAGE, RANK_MARKERS, RANK_COUNT } Rank;
@@ -84,14 +85,24 @@ static void add_broken(Outcome *outcome, TableRef ref, const RulesPortrait *was,
     }
 }
 
+/* What a thing of this kind has several of, as the ruleset's root calls it under "pips": " blocks"; nothing where it
+ * does not. */
+static void add_pip_word(const RulesData *data, TableRefKind kind, int count, BaseText *out) {
+    const BaseTree *words = tree_find(tree_find(data->root, "pips"), kind == REF_AREA ? "area" : "unit");
+    const BaseTree *word = words && words->count == 2 ? count == 1 ? words->first : words->last : NULL;
+    text_addf(out, word && word->kind == TREE_TEXT ? " %s" : "%s", word && word->kind == TREE_TEXT ? word->text : "");
+}
+
 static void add_pips(Outcome *outcome, TableRef ref, const RulesPortrait *was, const RulesPortrait *is) {
     int lost = is->pips_lost - was->pips_lost;
     Rank rank = ref_is(ref, REF_AREA) ? RANK_DAMAGE : RANK_LOSS;
     if (is->pips > 0 && lost != 0 && was->pips == is->pips) {
         BaseText *out =
             lost > 0 ? sentence(outcome, rank, ref, "loses", "lose") : sentence(outcome, rank, ref, "has", "have");
-        text_addf(out, lost > 0 ? " %d, %d of %d left." : " %d more, %d of %d.", lost > 0 ? lost : -lost,
-                  is->pips - is->pips_lost, is->pips);
+        text_addf(out, lost > 0 ? " %d" : " %d more", abs(lost));
+        add_pip_word(outcome->field->data, (TableRefKind)ref.kind, abs(lost), out);
+        text_addf(out, is->pips_lost < is->pips ? ": %d of %d left." : ": none left.", is->pips - is->pips_lost,
+                  is->pips);
     }
 }
 

@@ -136,15 +136,24 @@ void grammar_add_name(const RulesField *field, TableRef ref, BaseText *out) {
     text_addf(out, "%s%s", has_article || takes_one ? "the " : "", has_article ? name + 4 : name);
 }
 
-void grammar_add_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
-    int named = count > NAMED ? NAMED - 1 : count;
-    for (int i = 0; i < named; i++) {
+void grammar_add_all_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
+    for (int i = 0; i < count; i++) {
         text_add(out, i == 0 ? "" : i + 1 == count ? " and " : ", ");
         grammar_add_name(field, refs[i], out);
     }
-    if (named < count) {
-        text_addf(out, " and %d more", count - named);
+}
+
+void grammar_add_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
+    if (count <= NAMED) {
+        grammar_add_all_names(field, refs, count, out);
+        return;
     }
+    int named = NAMED - 1;
+    for (int i = 0; i < named; i++) {
+        text_add(out, i == 0 ? "" : ", ");
+        grammar_add_name(field, refs[i], out);
+    }
+    text_addf(out, " and %d more", count - named);
 }
 
 void grammar_list_names(const TableSetup *setup, const TableRef *refs, int count, int more, BaseText *out) {

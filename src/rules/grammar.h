@@ -30,7 +30,9 @@ void grammar_add_names(const RulesField *field, const TableRef *refs, int count,
 /* Appends the names as they stand in the file: "a", "a and b", "a, b and c"; with `more` above 0 "a, b and 3 more".
  * Appends nothing when the list is empty. */
 void grammar_list_names(const TableSetup *setup, const TableRef *refs, int count, int more, BaseText *out);
-/* Returns true when the thing has a name of its own, so that its id need not be shown. */
+/* The same, with all of them. */
+void grammar_add_all_names(const RulesField *field, const TableRef *refs, int count, BaseText *out);
+/* Returns true when the thing has a name, given or made (rules/spoken.h), so that its id need not be shown. */
 bool grammar_is_named(const TableSetup *setup, TableRef ref);
 
 /* Number of decimals that tell two lengths in mm apart: two, or as many more as they need if they are not equal. */

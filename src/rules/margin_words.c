@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-#define ALONG        0.9 /* a move with at least this share along the line is nearer or back */
-#define MOVES_STATED 4   /* bodies; the rest are counted */
+#define ALONG          0.9 /* a move with at least this share along the line is nearer or back */
+#define MOVES_DIRECTED 2   /* bodies of which it is said where each goes */
 
 /* A bound stays proven when it is printed: it is rounded down. */
 static const char *figure_of(double mm, bool up, char out[TEXT_NUMBER_MAX]) {
@@ -30,14 +30,14 @@ void rules_margin_describe(const RulesMargin *margin, BaseText *out) {
 
 /* Where a move goes: along the line for its ends, else as the table lies. */
 static const char *direction_of(const TableShift *move, const RulesSight *sight) {
-    static const char *const AROUND[] = {"right", "right and down", "down", "left and down",
-                                         "left",  "left and up",    "up",   "right and up"};
+    static const char *const AROUND[] = {"to the right", "to the lower right", "downward", "to the lower left",
+                                         "to the left",  "to the upper left",  "upward",   "to the upper right"};
     double length = vec_length(move->by), apart = sight ? vec_distance(sight->a, sight->b) : 0;
     bool from = apart > 0 && ref_equal(move->ref, sight->from), to = apart > 0 && ref_equal(move->ref, sight->to);
     if (from || to) {
         double along = vec_dot(move->by, vec_sub(sight->b, sight->a)) / (length * apart) * (from ? 1 : -1);
         if (fabs(along) >= ALONG) {
-            return along > 0 ? "nearer" : "back";
+            return along > 0 ? "nearer" : "farther away";
         }
     }
     double eighths = atan2(move->by.y, move->by.x) / PI * 4;
@@ -64,9 +64,10 @@ static const TableShift *stated_of_body(const RulesNearest *nearest, int at, int
     return move;
 }
 
-static void describe_body(const RulesField *field, const RulesNearest *nearest, int at, int end,
-                          const RulesSight *sight, BaseText *out) {
+static void describe_body(const RulesField *field, const RulesNearest *nearest, int at, const RulesSight *sight,
+                          BaseText *out) {
     char figure[TEXT_NUMBER_MAX];
+    int end = body_end(nearest, at);
     const TableShift *move = stated_of_body(nearest, at, end, sight);
     grammar_add_name(field, move->ref, out);
     text_add(out, end - at > 1 ? " with what it touches" : "");
@@ -74,10 +75,35 @@ static void describe_body(const RulesField *field, const RulesNearest *nearest, 
               direction_of(move, sight));
 }
 
+/* Who would have to move, the ends of the line first; where each goes is for a picture. */
+static void describe_bodies(const RulesField *field, const RulesNearest *nearest, const RulesSight *sight,
+                            BaseText *out) {
+    BaseArena *arena = arena_create();
+    TableRef *refs = arena_alloc(arena, (size_t)nearest->move_count, sizeof *refs);
+    char figure[TEXT_NUMBER_MAX];
+    double farthest = 0, nearest_by = INFINITY;
+    int count = 0;
+    for (int ends = 1; ends >= 0; ends--) {
+        for (int at = 0; at < nearest->move_count; at = body_end(nearest, at)) {
+            const TableShift *move = stated_of_body(nearest, at, body_end(nearest, at), sight);
+            double mm = vec_length(move->by);
+            if (ref_is(move->ref, REF_UNIT) == (ends == 1)) {
+                refs[count++] = move->ref;
+                farthest = fmax(farthest, mm);
+                nearest_by = fmin(nearest_by, mm);
+            }
+        }
+    }
+    grammar_add_names(field, refs, count, out);
+    text_addf(out, " all stand %s%s mm elsewhere", farthest - nearest_by > 0.05 ? "up to " : "",
+              figure_of(farthest, true, figure));
+    arena_destroy(arena);
+}
+
 void rules_margin_describe_nearest(const RulesField *field, const RulesMargin *margin, const RulesSight *sight,
                                    BaseText *out) {
     const RulesNearest *nearest = &margin->nearest;
-    int bodies = 0, stated = 0;
+    int bodies = 0;
     if (!nearest->answer) {
         return;
     }
@@ -85,13 +111,12 @@ void rules_margin_describe_nearest(const RulesField *field, const RulesMargin *m
         bodies++;
     }
     text_addf(out, "Nearest other answer: %s, if ", nearest->answer);
-    for (int at = 0; at < nearest->move_count && stated < MOVES_STATED; at = body_end(nearest, at)) {
-        bool last = ++stated == bodies;
-        text_add(out, at == 0 ? "" : last ? " and " : ", ");
-        describe_body(field, nearest, at, body_end(nearest, at), sight, out);
+    if (bodies > MOVES_DIRECTED) {
+        describe_bodies(field, nearest, sight, out);
     }
-    if (bodies > MOVES_STATED) {
-        text_addf(out, " and %d more move as far", bodies - MOVES_STATED);
+    for (int at = 0; at < nearest->move_count && bodies <= MOVES_DIRECTED; at = body_end(nearest, at)) {
+        text_add(out, at == 0 ? "" : " and ");
+        describe_body(field, nearest, at, sight, out);
     }
     text_addf(out, nearest->rule ? " (%s)." : ".", nearest->rule);
 }
@@ -102,10 +127,15 @@ static double within_of(const TableSetup *setup, TableRef ref) {
                                    : 0;
 }
 
-static void describe_within(const TableSetup *setup, TableRef ref, BaseText *out) {
+static void describe_within(const RulesField *field, TableRef ref, BaseText *out) {
+    const TableSetup *setup = field->setup;
     char mm[TEXT_NUMBER_MAX];
     if (within_of(setup, ref) > 0) {
-        text_addf(out, "%s%s stands to within %s mm.", out->length > 0 ? " " : "", setup_name(setup, ref),
+        text_add(out, out->length > 0 ? " " : "");
+        size_t begin = out->length;
+        grammar_add_name(field, ref, out);
+        grammar_capital(out, begin);
+        text_addf(out, grammar_are(field, ref) ? " stand to within %s mm." : " stands to within %s mm.",
                   text_rounded(within_of(setup, ref), 2, mm));
     }
 }
@@ -120,10 +150,10 @@ void rules_margin_describe_accuracy(const RulesField *field, const RulesSight *s
                   text_rounded(accuracy->scale * 100, 2, scale));
     }
     if (sight) {
-        describe_within(field->setup, sight->from, out);
-        describe_within(field->setup, sight->to, out);
+        describe_within(field, sight->from, out);
+        describe_within(field, sight->to, out);
         for (int i = 0; i < sight->blocker_count; i++) {
-            describe_within(field->setup, sight->blockers[i], out);
+            describe_within(field, sight->blockers[i], out);
         }
     }
 }
@@ -136,7 +166,9 @@ void rules_margin_describe_alone(const RulesField *field, const RulesMargin *mar
         return;
     }
     const TableShift *move = stated_of_body(nearest, 0, body_end(nearest, 0), sight);
-    text_addf(out, "From where %s stands, %s mm %s and %s is %s.", setup_name(field->setup, move->ref),
-              figure_of(nearest->mm, true, figure), direction_of(move, sight), setup_name(field->setup, sight->to),
-              nearest->answer);
+    text_add(out, "From where ");
+    grammar_add_name(field, move->ref, out);
+    text_addf(out, " stands, %s mm %s and ", figure_of(nearest->mm, true, figure), direction_of(move, sight));
+    grammar_add_name(field, sight->to, out);
+    text_addf(out, " is %s.", nearest->answer);
 }

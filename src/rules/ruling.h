@@ -382,6 +382,8 @@ void ruling_describe_mod(const Ruling *ruling, const RulesMod *mod, BaseText *ou
 void ruling_describe_ask(const Ruling *ruling, BaseText *out);
 /* Returns true when the finding's sentence can be said of several things in this place at once (sentence_agrees). */
 bool ruling_agrees(const Ruling *ruling, const RulesFinding *finding, const char *place);
+/* Returns true when the finding's sentence says this value. */
+bool ruling_uses(const Ruling *ruling, const RulesFinding *finding, const char *value);
 bool ruling_cites(const Ruling *ruling, const char *rule);
 /* Returns true when each finding, modifier and question has the sentence that it names, and each place of that sentence
  * a value. Otherwise appends what is missing: such a sentence is replaced by the text of the whole rule, which may not

@@ -75,6 +75,12 @@ void ruling_describe(const Ruling *ruling, const RulesFinding *finding, BaseText
     add_sentence(ruling, finding->rule, finding->key, false, finding->values, finding->value_count, out);
 }
 
+bool ruling_uses(const Ruling *ruling, const RulesFinding *finding, const char *value) {
+    const RulesRule *rule = find_rule(ruling, finding->rule);
+    const char *text = rule && finding->key ? tree_get_text(rule->texts, finding->key, NULL) : NULL;
+    return !text || sentence_uses(text, value);
+}
+
 bool ruling_agrees(const Ruling *ruling, const RulesFinding *finding, const char *place) {
     const RulesRule *rule = find_rule(ruling, finding->rule);
     const char *text = rule && finding->key ? tree_get_text(rule->texts, finding->key, NULL) : NULL;

@@ -18,10 +18,11 @@ bool ruling_is_sight(const Ruling *ruling) {
 void ruling_word(const char *word, BaseText *out) {
     size_t begin = out->length;
     text_add(out, word);
-    if (out->length - begin <= 2) { /* an abbreviation: "cc" as "CC" */
-        for (size_t i = begin; i < out->length; i++) {
-            out->data[i] = (char)toupper((unsigned char)out->data[i]);
-        }
+    /* an abbreviation: "cc" as "CC", "bs-attack" as "BS attack", but "to-hit" as it is */
+    size_t first = strcspn(word, "-_ "), vowel = strcspn(word, "aeiou");
+    bool abbreviated = first <= 2 && (!word[first] || vowel >= first);
+    for (size_t i = begin; abbreviated && i < begin + first; i++) {
+        out->data[i] = (char)toupper((unsigned char)out->data[i]);
     }
     for (size_t i = begin; i < out->length; i++) {
         out->data[i] = out->data[i] == '-' || out->data[i] == '_' ? ' ' : out->data[i];
@@ -52,13 +53,16 @@ static const struct {
     {"enter", "%s goes inside", "%s goes into %s", "%s go inside", "%s go into %s"},
     {"leave", "%s comes out", "%s comes out of %s", "%s come out", "%s come out of %s"},
     {"assault", "%s charges", "%s charges %s", "%s charge", "%s charge %s"},
-    {"order", "An order for %s", "An order for %s at %s", "An order for %s", "An order for %s at %s"},
+    {"order", "An order for %s", "%s acts against %s", "An order for %s", "%s act against %s"},
+    {"declare", "%s declares a skill", "%s declares a skill against %s", "%s declare a skill",
+     "%s declare a skill against %s"},
+    {"react", "%s reacts", "%s reacts to %s", "%s react", "%s react to %s"},
     {"measure", "How far from %s?", "How far is %s from %s?", "How far from %s?", "How far are %s from %s?"},
 };
 
 void ruling_question(const Ruling *ruling, BaseText *out) {
     const char *verb = ruling->verb ? ruling->verb : "", *who = ruling_name(ruling, ruling->subject),
-               *whom = ruling_name(ruling, ruling->object);
+               *whom = ref_equal(ruling->object, ruling->subject) ? "" : ruling_name(ruling, ruling->object);
     if (ruling_is_sight(ruling)) {
         los_question(ruling->field, &ruling->sights.items[0], out);
         return;

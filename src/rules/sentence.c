@@ -136,6 +136,19 @@ bool sentence_agrees(const char *text, const char *name) {
     return found;
 }
 
+bool sentence_uses(const char *text, const char *name) {
+    size_t length = strlen(name);
+    for (const char *at = strchr(text, '{'); at; at = strchr(at + 1, '{')) {
+        Place place;
+        if (read_place(at + 1, &place) &&
+            ((place.name.length == length && strncmp(place.name.text, name, length) == 0) ||
+             (place.of.text && place.of.length == length && strncmp(place.of.text, name, length) == 0))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /* ---- saying ---- */
 
 typedef struct {

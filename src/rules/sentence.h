@@ -29,6 +29,8 @@ const char *sentence_unfilled(const char *text, const RulesValue *values, int co
 /* Returns true when the words of the sentence agree with the number of this value wherever it stands, so that several
  * names may take its place. */
 bool sentence_agrees(const char *text, const char *name);
+/* Returns true when the sentence has a place for this value. */
+bool sentence_uses(const char *text, const char *name);
 const RulesValue *sentence_value(const RulesValue *values, int count, const char *name, size_t length);
 
 #endif

@@ -1,21 +1,17 @@
-/* What a thing without a name of its own is called where players read. In files and on the command line its id stands
- * for it; a unit is spoken of as "B3·1", the first of the formation B3 Tanks, or "Rider Troop 2"; a piece of terrain as
- * "The doorway". */
+/* What a thing without a name of its own is called wherever people read. Ids are for files and for whoever writes
+ * actions: a unit of the formation B3 Tanks is spoken of as "B3·1", one of the formation Rider Troop as "Rider Troop
+ * 2", one of none by its profile, and a piece of terrain as "The wood", or "Wood 2" where it is one of several. */
 #ifndef RULES_SPOKEN_H
 #define RULES_SPOKEN_H
 
-#include "rules/ruling.h"
+#include "rules/data.h"
+#include "table/setup.h"
 
 #define SPOKEN_CODE_MAX 12
 
 /* The beginning of a formation's name that stands for it ("B10" of "B10 Super-heavy"); false if it has none. */
 bool spoken_code(const char *name, char out[SPOKEN_CODE_MAX]);
-/* Appends the name of a thing, or what it is called for want of one. */
-void spoken_name(const RulesField *field, TableRef ref, BaseText *out);
-/* Returns the field with a name for everything that has none. It borrows all else from the given one, and is for
- * telling only: nothing is decided with it. In the arena. */
-const RulesField *spoken_field(BaseArena *arena, const RulesField *field);
-/* Returns the ruling, to be told with those names. It borrows from the given one. */
-Ruling spoken_ruling(const Ruling *ruling, const RulesField *spoken);
+/* Fills in what setup_name says of the things that have no name of their own. Call it once, after setup_finish. */
+void spoken_fill(TableSetup *setup, const RulesData *data);
 
 #endif

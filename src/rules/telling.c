@@ -20,6 +20,7 @@ typedef struct {
     const Ruling *ruling;
     RulesStated *stated;
     int count;
+    bool names_all;
 } Teller;
 
 static bool same_value(const RulesValue *a, const RulesValue *b) {
@@ -27,16 +28,16 @@ static bool same_value(const RulesValue *a, const RulesValue *b) {
            strcmp(a->text ? a->text : "", b->text ? b->text : "") == 0;
 }
 
-/* Returns the index of the only value in which two findings with one sentence differ, which names a thing; -1 if they
- * differ in more. */
-static int differ_in(const RulesFinding *a, const RulesFinding *b) {
+/* Returns the index of the only value said in which two findings with one sentence differ, which names a thing; -1 if
+ * they differ in more. */
+static int differ_in(const Ruling *ruling, const RulesFinding *a, const RulesFinding *b) {
     int found = -1;
     if (strcmp(a->rule, b->rule) != 0 || !a->key || !b->key || strcmp(a->key, b->key) != 0 || a->role != b->role ||
         a->value_count != b->value_count) {
         return -1;
     }
     for (int i = 0; i < a->value_count; i++) {
-        if (!same_value(&a->values[i], &b->values[i])) {
+        if (!same_value(&a->values[i], &b->values[i]) && ruling_uses(ruling, a, a->values[i].name)) {
             if (found >= 0 || a->values[i].kind != VALUE_REF || b->values[i].kind != VALUE_REF ||
                 strcmp(a->values[i].name, b->values[i].name) != 0) {
                 return -1;
@@ -71,9 +72,9 @@ static RulesStated *stated_alike(Teller *teller, const RulesFinding *finding, in
     for (int i = 0; i < teller->count; i++) {
         const RulesStated *stated = &teller->stated[i];
         const RulesFinding *first = &teller->ruling->findings.items[stated->findings[0]];
-        int at = differ_in(first, finding);
+        int at = differ_in(teller->ruling, first, finding);
         const RulesFinding *last = &teller->ruling->findings.items[stated->findings[stated->count - 1]];
-        if (at >= 0 && (stated->count == 1 || differ_in(first, last) == at)) {
+        if (at >= 0 && (stated->count == 1 || differ_in(teller->ruling, first, last) == at)) {
             *place = at;
             return &teller->stated[i];
         }
@@ -101,7 +102,8 @@ static const char *describe_of_all(const Teller *teller, const RulesStated *stat
     BaseText names = {0}, out = {0};
     memcpy(values, finding.values, (size_t)finding.value_count * sizeof *values);
     bool agrees = ruling_agrees(ruling, &finding, values[place].name);
-    grammar_add_names(ruling->field, agrees ? refs : refs + 1, agrees ? count : count - 1, &names);
+    (teller->names_all ? grammar_add_all_names : grammar_add_names)(ruling->field, agrees ? refs : refs + 1,
+                                                                    agrees ? count : count - 1, &names);
     if (agrees) {
         values[place] =
             (RulesValue){.name = values[place].name, .kind = VALUE_TEXT, .text = text_get(&names), .ref = {0}};
@@ -225,6 +227,24 @@ static void add_sums(BaseArena *arena, const Ruling *ruling, RulesTelling *telli
     telling->sums = sums;
 }
 
+/* Says all sentences, each once. */
+static Teller state_sentences(BaseArena *arena, const Ruling *ruling, bool names_all) {
+    Teller teller = {arena, ruling, NULL, 0, names_all};
+    teller.stated = arena_alloc(arena, (size_t)ruling->findings.count, sizeof *teller.stated);
+    for (int i = 0; i < ruling->findings.count; i++) {
+        explain_finding(&teller, i);
+    }
+    join_alike(&teller);
+    return teller;
+}
+
+const RulesStated *telling_all(BaseArena *arena, const Ruling *ruling, int *count) {
+    base_assert(arena && ruling->field);
+    Teller teller = state_sentences(arena, ruling, true);
+    *count = teller.count;
+    return teller.stated;
+}
+
 RulesTelling telling_make(BaseArena *arena, const Ruling *ruling, const char *headline) {
     base_assert(arena && ruling->field);
     RulesTelling telling = {0};
@@ -234,12 +254,7 @@ RulesTelling telling_make(BaseArena *arena, const Ruling *ruling, const char *he
     }
     telling.headline = headline ? arena_strdup(arena, headline) : arena_strdup(arena, text_get(&own));
     text_free(&own);
-    Teller teller = {arena, ruling, NULL, 0};
-    teller.stated = arena_alloc(arena, (size_t)ruling->findings.count, sizeof *teller.stated);
-    for (int i = 0; i < ruling->findings.count; i++) {
-        explain_finding(&teller, i);
-    }
-    join_alike(&teller);
+    Teller teller = state_sentences(arena, ruling, false);
     telling.stated = in_order(&teller);
     telling.stated_count = teller.count;
     number_stated(arena, &telling);

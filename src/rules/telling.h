@@ -34,6 +34,8 @@ typedef struct {
 
 /* `headline`: what became of the table, where the caller knows it (play/outcome.h); NULL: what was ruled. */
 RulesTelling telling_make(BaseArena *arena, const Ruling *ruling, const char *headline);
+/* All sentences of the ruling in its order, each once and with all names: a list that is asked for. No numbers. */
+const RulesStated *telling_all(BaseArena *arena, const Ruling *ruling, int *count);
 /* Returns the number under which a finding is shown; 0: the headline says it. */
 int telling_number(const RulesTelling *telling, int finding);
 

@@ -77,22 +77,7 @@ static void add_part(const Ruling *ruling, const RulesSum *sum, const RulesMod *
     add_source(ruling, mod, out);
 }
 
-void telling_sum(const Ruling *ruling, const RulesSum *sum, BaseText *out) {
-    bool first = true;
-    ruling_word(sum->what ? sum->what : "", out);
-    bool owned = sum->by.kind != REF_NONE && (sum->added || sum->under); /* two sides have one each */
-    text_add(out, owned ? ", " : "");
-    if (owned) {
-        grammar_add_name(ruling->field, sum->by, out);
-    }
-    text_add(out, ": ");
-    for (int i = 0; i < sum->count; i++) {
-        if (counts(&sum->mods[i])) {
-            add_part(ruling, sum, &sum->mods[i], first, out);
-            first = false;
-        }
-    }
-    text_add(out, first ? "" : sum->total == VAR_NONE ? ": " : " = ");
+static void add_total(const RulesSum *sum, BaseText *out) {
     if (sum->total == VAR_NONE) {
         text_add(out, "cannot be done");
     } else if (sum->counts) {
@@ -102,4 +87,55 @@ void telling_sum(const Ruling *ruling, const RulesSum *sum, BaseText *out) {
         grammar_add_int(sum->total, out);
         text_add(out, sum->added ? "" : sum->under ? " or less" : "+");
     }
+}
+
+/* Returns the only part of a sum whose value is the total, so that one figure says both; NULL: there are more. */
+static const RulesMod *only_part(const RulesSum *sum) {
+    const RulesMod *only = NULL;
+    int parts = 0;
+    for (int i = 0; i < sum->count; i++) {
+        if (counts(&sum->mods[i])) {
+            only = &sum->mods[i];
+            parts++;
+        }
+    }
+    return parts == 1 && !only->bound && only->value == sum->total && !sum->added ? only : NULL;
+}
+
+/* Returns true when a sum of the same name is another's, so that it has to be said whose it is. */
+static bool has_double(const Ruling *ruling, const RulesSum *sum) {
+    for (int i = 0; i < ruling->sums.count; i++) {
+        const RulesSum *other = &ruling->sums.items[i];
+        if (!ref_equal(other->by, sum->by) && strcmp(other->what ? other->what : "", sum->what ? sum->what : "") == 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void telling_sum(const Ruling *ruling, const RulesSum *sum, BaseText *out) {
+    bool first = true;
+    ruling_word(sum->what ? sum->what : "", out);
+    bool owned = sum->by.kind != REF_NONE && (sum->added || sum->under || has_double(ruling, sum));
+    text_add(out, owned ? ", " : "");
+    if (owned) {
+        grammar_add_name(ruling->field, sum->by, out);
+    }
+    text_add(out, ": ");
+    const RulesMod *only = only_part(sum);
+    if (only) { /* "4+ (AT value)" */
+        add_total(sum, out);
+        text_add(out, " (");
+        add_source(ruling, only, out);
+        text_add(out, ")");
+        return;
+    }
+    for (int i = 0; i < sum->count; i++) {
+        if (counts(&sum->mods[i])) {
+            add_part(ruling, sum, &sum->mods[i], first, out);
+            first = false;
+        }
+    }
+    text_add(out, first ? "" : sum->total == VAR_NONE ? ": " : " = ");
+    add_total(sum, out);
 }

@@ -79,17 +79,29 @@ HexId setup_ref_hex(const TableSetup *setup, TableRef hex) {
     return (HexId){(int16_t)(hex.index % columns + 1), (int16_t)(hex.index / columns + 1)};
 }
 
-const char *setup_name(const TableSetup *setup, TableRef ref) {
-    base_assert(ref.kind == REF_NONE || setup_has(setup, ref));
-    const char *name = NULL;
+/* The name that the file gives a thing; NULL or "": none. */
+static const char *own_name(const TableSetup *setup, TableRef ref) {
     switch (ref.kind) {
-    case REF_SIDE: name = setup->sides[ref.index].name; break;
-    case REF_FORMATION: name = setup->formations[ref.index].name; break;
-    case REF_UNIT: name = setup->units[ref.index].name; break;
-    case REF_AREA: name = setup->areas[ref.index].name; break;
-    default: break;
+    case REF_SIDE: return setup->sides[ref.index].name;
+    case REF_FORMATION: return setup->formations[ref.index].name;
+    case REF_UNIT: return setup->units[ref.index].name;
+    case REF_AREA: return setup->areas[ref.index].name;
+    default: return NULL;
     }
-    return name && *name ? name : setup_id(setup, ref);
+}
+
+bool setup_is_named(const TableSetup *setup, TableRef ref) {
+    base_assert(ref.kind == REF_NONE || setup_has(setup, ref));
+    const char *name = own_name(setup, ref);
+    return name && *name;
+}
+
+const char *setup_name(const TableSetup *setup, TableRef ref) {
+    if (setup_is_named(setup, ref)) {
+        return own_name(setup, ref);
+    }
+    const char *const *called = ref.kind < REF_KINDS ? setup->called[ref.kind] : NULL;
+    return called && called[ref.index] ? called[ref.index] : setup_id(setup, ref);
 }
 
 bool setup_next(const TableSetup *setup, TableRefKind kind, int *at, int *index) {

@@ -148,6 +148,9 @@ typedef struct {
     const int *formation_units,
         *formation_start; /* units of formation f, ordered: [formation_start[f], formation_start[f + 1]) */
     const int *side_units, *side_start; /* the same for sides */
+    /* what a thing without a name of its own is called, by kind and index; NULL: it is called by its id (filled by
+     * rules/spoken.h, which knows profiles and kinds) */
+    const char *const *called[REF_KINDS];
 } TableSetup;
 
 /* Walks the things of a kind in the natural order of their ids: setup_each(setup, REF_UNIT, unit) { ... }. `index_` is
@@ -172,7 +175,8 @@ TableRef setup_find(const TableSetup *setup, const char *id);
 TableRef setup_hex_ref(const TableSetup *setup, HexId hex);    /* REF_NONE off the board */
 HexId setup_ref_hex(const TableSetup *setup, TableRef hex);    /* `hex` must be a REF_HEX */
 const char *setup_id(const TableSetup *setup, TableRef ref);   /* "" for none, "game" for the game */
-const char *setup_name(const TableSetup *setup, TableRef ref); /* the name, else the id */
+const char *setup_name(const TableSetup *setup, TableRef ref); /* the name, else what it is called, else the id */
+bool setup_is_named(const TableSetup *setup, TableRef ref);    /* true: it has a name of its own */
 int setup_side_of(const TableSetup *setup,
                   TableRef ref); /* the side of a side, formation or unit; -1 for anything else */
 /* True if a comes before b in the natural order of ids. Breaks every tie that a rule leaves open. */

@@ -258,7 +258,7 @@ static void a_blocked_pair_names_what_hides(void **state) {
     (void)state;
     cli_run("los", field_file(), "--from", "c", "--to", "b", NULL);
     assert_status(0); /* an answer, not a failure */
-    assert_out("Hidden by keep. c does not see b.");
+    assert_out("Hidden by the Large Stronghold. Red Line Infantry 2 does not see Blue Line\n  Infantry.\n");
     cli_run("los", field_file(), "--from", "c", "--to", "b", "--json", NULL);
     const BaseTree *pair = cli_line(0);
     assert_false(tree_get_bool(pair, "visible", true));
@@ -433,8 +433,8 @@ static void a_script_that_is_refused_or_wrong_says_so(void **state) {
     cli_input("{\"do\": \"move\", \"unit\": \"a\", \"path\": [[400, 30]]}\n{\"do\": \"state\", \"of\": \"a\"}\n");
     cli_run("play", field_file(), "--script", "-", NULL);
     assert_status(1);
-    assert_out("1. a moves: refused\n");
-    assert_out("2. What is to be known of a?\n"); /* a refusal is no end */
+    assert_out("1. Red Line Infantry 1 moves: refused\n");
+    assert_out("2. What is to be known of Red Line Infantry 1?\n"); /* a refusal is no end */
     cli_input("{\"do\": \"may\", \"action\": {\"do\": \"move\", \"unit\": \"a\", \"path\": [[400, 30]]}}\n");
     cli_run("play", field_file(), "--script", "-", NULL);
     assert_status(0);

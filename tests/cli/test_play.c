@@ -75,7 +75,7 @@ static void a_choice_by_itself_is_a_step_of_its_own(void **state) {
     CliRun *run = cli_run("play", board_file(), "--script", "-", "--seed", "4", NULL);
     assert_status(0);
     assert_out("1. Guard charges Scouts: waiting\n");
-    assert_out("2. Chosen for \"evade\": stand: ");
+    assert_out("2. Choice \"evade\": stand: ");
     assert_null(strstr(run->out, "1. Chosen"));
     assert_int_equal(count_of(run->out, "CCA-CORE-09"), 1);
 }
@@ -207,8 +207,8 @@ static void show_prints_the_table(void **state) {
     assert_out("  In hand: Order two units on the left (left-two)\n");
     assert_int_equal(count_of(cli_run("show", "maps/two-fords.json", NULL)->out, "In hand"), 5); /* not North's */
     cli_run("show", "maps/stronghold-road.json", NULL);
-    assert_out("    b1-1, Line Infantry, inside The keep\n");
-    assert_out("    b1-5, Line Infantry, at 47.2, 51, facing 90\n");
+    assert_out("    B1·1 (b1-1), Line Infantry, inside The keep\n");
+    assert_out("    B1·5 (b1-5), Line Infantry, at 47.2, 51, facing 90\n");
     cli_run("show", NULL);
     assert_status(2);
 }
@@ -230,19 +230,19 @@ static void assert_answers(const char *table, const char *lines, const char *con
  * 2.76 squared is 22.03. */
 static void questions_are_answered_in_words_in_cm(void **state) {
     (void)state;
-    static const char *const sentences[] = {"   22.03 cm between b3-1 and The keep.\n",
-                                            "   Needs 4+.\n   r2-1 saves on 4+.\n  To hit: 4 AT value = 4+\n",
+    static const char *const sentences[] = {"   22.03 cm between B3·1 and The keep.\n",
+                                            "   Needs 4+.\n   R2·1 saves on 4+.\n  To hit: 4+ (AT value)\n",
                                             "   Yes.\n",
                                             "   No: ",
-                                            "   b3-1 can go 25 cm",
-                                            ": b3-1 can go 25 cm of it, with a move of 25 cm.\n",
+                                            "   B3·1 can go 25 cm",
+                                            ": B3·1 can go 25 cm of it, with a move of 25 cm.\n",
                                             "     High road: wholly in it, 0.5 cm from its edge",
-                                            "   B3 Tanks can attack 14 of 17:\n     r1-1, 53.65 cm away\n",
-                                            "     r1-3 is not seen.    ",
+                                            "   B3 Tanks can attack 14 of 17:\n     R1·1, 53.65 cm away\n",
+                                            "     R1·3, R1·6",
                                             "No assault is under way.",
-                                            "   b3-1: Battle Tank of B3 Tanks, at 31, 39.4, facing 90.\n",
-                                            "   Units: b1-1, b1-2, b1-3, b1-4, b1-5, b1-6.\n",
-                                            "   b3-1 can see 60.3 % (5792 square cm) of the table",
+                                            "   B3·1: Battle Tank of B3 Tanks, at 31, 39.4, facing 90.\n",
+                                            "   Units: B1·1, B1·2, B1·3, B1·4, B1·5, B1·6.\n",
+                                            "   B3·1 can see 60.3 % (5792 square cm) of the table",
                                             NULL};
     assert_answers("maps/stronghold-road.json",
                    "measure b3-1 keep\nneeds b3-1 r2-1\nmay fire b3 r2\nmay move b3-1 400,41\nreach b3-1\n"
@@ -252,9 +252,9 @@ static void questions_are_answered_in_words_in_cm(void **state) {
 
 static void questions_are_answered_in_words_in_inches(void **state) {
     (void)state;
-    static const char *const sentences[] = {"   16.15 in between line-1-1 and Mill.\n",
+    static const char *const sentences[] = {"   16.15 in between Line Infantry 1 and Mill.\n",
                                             "   Needs 4+.\n",
-                                            "   line-1-1 can go 5 in",
+                                            "   Line Infantry 1 can go 5 in",
                                             "     Chapel, 7.31 in away, needs 4+, 3 dice\n",
                                             "out of range.    ",
                                             "   Orders, step 1 of 3: Crusade writes. Crusade is to act.\n",
@@ -318,15 +318,15 @@ static const char *phase_file(const char *name, const char *system, const char *
     return cli_file(name, text);
 }
 
-/* Sides and units without a name are called by their ids. */
-static void what_has_no_name_is_called_by_its_id(void **state) {
+/* A unit without a name is called after its formation, a side without one by its id, as a name is written. */
+static void what_has_no_name_is_called_after_what_it_is(void **state) {
     (void)state;
     const char *file = phase_file("nameless.json", "legions-imperialis", "in", "orders");
     cli_input("state r-1\nstate r\nstage\n");
     cli_run("play", file, "--script", "-", NULL);
-    assert_out("   r-1: Line Infantry of Lions, at 5, 5, facing 0.\n");
-    assert_out("   Lions of red.\n");
-    assert_out("red is to act.");
+    assert_out("   Lions 1: Line Infantry of Lions, at 5, 5, facing 0.\n");
+    assert_out("   Lions of Red.\n");
+    assert_out("Red is to act.");
 }
 
 static void an_end_that_gives_something_up_says_so(void **state) {
@@ -442,7 +442,7 @@ int main(void) {
         cmocka_unit_test_teardown(questions_are_answered_in_words_for_troopers, teardown),
         cmocka_unit_test_teardown(questions_are_answered_in_words_on_hexes, teardown),
         cmocka_unit_test_teardown(odds_are_a_headline_and_a_table, teardown),
-        cmocka_unit_test_teardown(what_has_no_name_is_called_by_its_id, teardown),
+        cmocka_unit_test_teardown(what_has_no_name_is_called_after_what_it_is, teardown),
         cmocka_unit_test_teardown(an_end_that_gives_something_up_says_so, teardown),
         cmocka_unit_test_teardown(lines_are_typed_at_a_terminal, teardown),
     };

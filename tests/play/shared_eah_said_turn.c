@@ -299,6 +299,11 @@ static int moves_of_order(const Told *told) {
                                                                                                   : 1;
 }
 
+/* Nothing is supposed in free play, where no order is needed. */
+static bool no_order_yet(Told *told) {
+    return *tells_phase(told, told->before) && tells_was(told, tells_ref(told, "who"), "order", "none");
+}
+
 static bool moves_are_over(Told *told) {
     int made = tells_var(told, told->before, tells_ref(told, "unit"), "moves"), most = moves_of_order(told);
     if (tells_is(told, "no-order-moves")) {
@@ -436,6 +441,7 @@ static TellsCheck CHECKS[] = {
     {SAID("EAH-CORE-02", "nothing-to-retain"), cannot_retain, 0, 0},
     {SAID("EAH-CORE-03", "no-move"), moves_are_over, 0, 0},
     {SAID("EAH-CORE-03", "no-order-moves"), moves_are_over, 0, 0},
+    {SAID("EAH-CORE-03", "if-ordered"), no_order_yet, 0, 0},
     {SAID("EAH-CORE-03", "no-more-moves"), moves_are_over, 0, 0},
     {SAID("EAH-CORE-03", "no-fire"), order_bars_fire, 0, 0},
     {SAID("EAH-CORE-03", "no-order"), order_bars_fire, 0, 0},

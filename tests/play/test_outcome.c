@@ -125,9 +125,9 @@ static void the_gravest_comes_first(void **state) {
     headline_of("{\"do\":\"fire\",\"formation\":\"b3\",\"at\":\"r2\",\"dice\":[1,1,1,1]}",
                 "No hit, yet R2 Tanks take 1 marker.");
     headline_of("{\"do\":\"fire\",\"formation\":\"r2\",\"at\":\"keep\",\"dice\":[4,1,1,1,1,1,1]}",
-                "The keep loses 1, 4 of 5 left. B1 Line takes 2 markers.");
+                "The keep loses 1 DC: 4 of 5 left. B1 Line takes 2 markers.");
     headline_of("{\"do\":\"fire\",\"formation\":\"b3\",\"at\":\"r2\",\"dice\":[4,1,1,1,1,1]}",
-                "r2-3 is lost. R2 Tanks take 2 markers.");
+                "R2·3 is lost. R2 Tanks take 2 markers.");
 }
 
 int main(void) {

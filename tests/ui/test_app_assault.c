@@ -88,7 +88,7 @@ static void who_is_tied_is_shown_while_others_may_come_out(void **state) {
     driver_click_label(desk->driver, "These are the ties");
     assert_string_equal(step(desk), "counter-charges");
     assert_true(desk_says(desk, "Counter-charges"));
-    assert_true(desk_says(desk, "o1 is tied by i1."));
+    assert_true(desk_says(desk, "Rust 1·1 is tied by Blue 1·1."));
     desk_close(desk);
 }
 
@@ -101,7 +101,7 @@ static void a_pull_at_the_building_takes_one_who_may_come_out(void **state) {
     driver_click_label(desk->driver, "One for each invader"); /* o1 */
     driver_click_label(desk->driver, "These are the ties");
     desk_pull(desk, "keep", 26.25, 34); /* beside w1, who stands 5 cm from the wall */
-    assert_true(desk_says(desk, "o2 comes out"));
+    assert_true(desk_says(desk, "Rust 1·2 comes out"));
     assert_int_not_equal(desk->ui->preview->outcome, RULING_REFUSED);
     desk_let_go(desk);
     assert_int_equal(desk_where(desk, "o2")->kind, WHERE_POINT);
@@ -182,7 +182,7 @@ static void play_an_assault(uint64_t seed) {
     assert_true(desk_says(desk, "Rust says whom each invader ties"));
     driver_click_label(desk->driver, "These are the ties"); /* i1 has nobody yet */
     assert_string_equal(step(desk), "ties");
-    assert_true(desk_says(desk, "Nobody is tied by i1 yet"));
+    assert_true(desk_says(desk, "Nobody is tied by Blue 1·2 yet"));
     driver_click_label(desk->driver, "One for each invader");
     assert_int_equal(var_of(desk, "o1", "tied"), 1);
     driver_click_label(desk->driver, "These are the ties");

@@ -38,10 +38,10 @@ static void a_building_lists_who_is_inside_and_what_it_holds(void **state) {
     assert_true(desk_says(desk, "Held by"));
     for (int i = 1; i <= 4; i++) {
         char id[16];
-        snprintf(id, sizeof id, "b1-%d", i);
+        snprintf(id, sizeof id, "B1·%d", i);
         assert_non_null(kit_find_role(desk->ui->kit, KIT_ROLE_ROW, id));
     }
-    driver_click_label(desk->driver, "b1-3");
+    driver_click_label(desk->driver, "B1·3");
     assert_true(ref_equal(desk->ui->selected, desk_ref(desk, "b1-3")));
     desk_close(desk);
 }
@@ -72,7 +72,7 @@ static void an_occupant_is_dragged_out_of_the_list(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
     desk_click(desk, "keep");
-    const KitSeen *row = driver_get(desk->driver, "b1-2");
+    const KitSeen *row = driver_get(desk->driver, "B1·2");
     GeomVec to = desk_px(desk, 50, 57);
     driver_drag(desk->driver, row->box.x + 60, row->box.y + 14, to.x, to.y, 12);
     assert_int_equal(desk_where(desk, "b1-2")->kind, WHERE_POINT);

@@ -60,7 +60,7 @@ static void a_drag_explains_its_length_and_lines_follow_to_every_enemy(void **st
     assert_non_null(desk->ui->preview);
     assert_int_equal(desk->ui->preview->outcome, RULING_DONE);
     assert_true(fabs(desk->ui->preview->traces.items[0].length - 120) < 2);
-    assert_true(desk_says(desk, "b3-3 moves"));
+    assert_true(desk_says(desk, "B3·3 moves"));
     assert_int_equal(play_total(desk->ui->session), 0); /* nothing is done yet */
     desk_let_go(desk);
     assert_int_equal(desk->ui->tools->lines.count, 0);
@@ -277,10 +277,10 @@ static void the_log_says_by_which_rule_a_unit_was_lost(void **state) {
         desk_roll(desk, "1");
     }
     assert_int_equal(desk_where(desk, "r2-2")->kind, WHERE_OFF);
-    assert_true(desk_says(desk, "r2-2 is lost."));
+    assert_true(desk_says(desk, "R2·2 is lost."));
     driver_click_label(desk->driver, "Log");
     assert_true(desk_says(desk, "EAH-MOVE-0"));
-    assert_true(desk_says(desk, "r2-2"));
+    assert_true(desk_says(desk, "R2·2"));
     driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
     assert_int_equal(desk_where(desk, "r2-2")->kind, WHERE_POINT);
     desk_close(desk);

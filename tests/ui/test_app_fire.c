@@ -246,7 +246,7 @@ static void survivors_of_a_ruin_are_placed_by_a_click_inside_the_ring(void **sta
     Desk *desk = desk_open(EXIT);
     ruin(desk);
     assert_non_null(play_waiting(desk->ui->session));
-    assert_true(desk_says(desk, "o leaves the ruin: where to?"));
+    assert_true(desk_says(desk, "Rust 1 leaves the ruin: where to?"));
     GeomVec far = desk_px(desk, 60, 60), near = desk_px(desk, 44, 36);
     driver_move(desk->driver, far.x, far.y);
     assert_int_equal(desk->ui->preview->outcome, RULING_REFUSED);
@@ -273,7 +273,7 @@ static void enter_takes_the_nearest_place_and_undo_asks_again(void **state) {
     BaseHash after = desk_hash(desk);
     driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
     assert_non_null(play_waiting(desk->ui->session));
-    assert_true(desk_says(desk, "o leaves the ruin: where to?"));
+    assert_true(desk_says(desk, "Rust 1 leaves the ruin: where to?"));
     driver_key(desk->driver, SDLK_z, KMOD_LCTRL);
     assert_true(desk_hash(desk) == start);
     driver_key(desk->driver, SDLK_y, KMOD_LCTRL);

@@ -144,14 +144,19 @@ static void does_enter(Hand *hand) {
     desk_drag(hand->desk, hand_text(hand, "unit"), (box.x0 + box.x1) / 2 / cm, (box.y0 + box.y1) / 2 / cm);
 }
 
+static const char *name_of(const Hand *hand, const char *id) {
+    return setup_name(ui_setup(hand->desk->ui), desk_ref(hand->desk, id));
+}
+
 /* The chip with the invader's name in the defender's row. */
 static void does_allocate(Hand *hand) {
     for (const BaseTree *it = tree_find(hand->line, "units")->first; it; it = it->next) {
         const KitSeen *items;
         int count = kit_seen(hand->desk->ui->kit, &items), row = -1, chip = -1;
         for (int i = 0; i < count && chip < 0; i++) {
-            bool here = row >= 0 && items[i].role == KIT_ROLE_CHIP && !strcmp(items[i].label, hand_text(hand, "at"));
-            row = items[i].role == KIT_ROLE_TEXT && !strcmp(items[i].label, it->text) ? i : row;
+            bool here = row >= 0 && items[i].role == KIT_ROLE_CHIP &&
+                        !strcmp(items[i].label, name_of(hand, hand_text(hand, "at")));
+            row = items[i].role == KIT_ROLE_TEXT && !strcmp(items[i].label, name_of(hand, it->text)) ? i : row;
             chip = here ? i : -1;
         }
         assert_true(chip >= 0 && !(items[chip].state & KIT_HIDDEN));

@@ -1,6 +1,5 @@
 /* What is said of a thing at the pointer, and what lights on the board from the panel; and that nothing moves under the
  * pointer when something opens beside it. */
-#include "rules/spoken.h"
 #include "support/test.h"
 #include "ui/panel/hover_card.h"
 #include "ui/panel/hover_words.h"
@@ -93,12 +92,9 @@ static void check_ids(const TableSetup *setup, const char *text, const char *pat
 
 static void check_words(Desk *desk, TableRef of, const char *path) {
     Ui *ui = desk->ui;
-    BaseText name = {0};
     HoverWords *words = hover_words_make(ui, of, vec(NAN, NAN));
-    spoken_name(ui_field(ui), of, &name);
-    bool unnamed_area =
-        ref_is(of, REF_AREA) && !*(ui_setup(ui)->areas[of.index].name ? ui_setup(ui)->areas[of.index].name : "");
-    assert_true(unnamed_area || !strcmp(words->name, text_get(&name)));
+    bool unnamed_area = ref_is(of, REF_AREA) && !setup_is_named(ui_setup(ui), of);
+    assert_true(unnamed_area || !strcmp(words->name, setup_name(ui_setup(ui), of)));
     check_ids(ui_setup(ui), words->name, path, of);
     check_ids(ui_setup(ui), words->how, path, of);
     assert_true(words->lines.count > 0); /* more than the name is known of everything */
@@ -108,7 +104,6 @@ static void check_words(Desk *desk, TableRef of, const char *path) {
         check_ids(ui_setup(ui), line->right ? line->right : "", path, of);
     }
     hover_words_free(words);
-    text_free(&name);
 }
 
 /* A profile, a kind and a formation that has been seen on this map needs no second look. */
@@ -222,7 +217,7 @@ static void a_row_of_the_panel_lights_its_unit(void **state) {
     driver_click_label(desk->driver, "Units");
     driver_leave(desk->driver);
     uint64_t before = driver_picture_hash(desk->driver);
-    const KitSeen *row = kit_find_role(desk->ui->kit, KIT_ROLE_ROW, "b3-3");
+    const KitSeen *row = kit_find_role(desk->ui->kit, KIT_ROLE_ROW, "B3·3");
     GeomVec unit = desk_px_of(desk, "b3-3"), at = vec(row->shown.x + row->shown.w / 2, row->shown.y + row->shown.h / 2);
     uint32_t ring = driver_pixel(desk->driver, unit.x, unit.y - 12);
     driver_move(desk->driver, at.x, at.y);

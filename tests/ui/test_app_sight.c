@@ -24,7 +24,7 @@ static void sight_is_asked_in_both_directions_at_once(void **state) {
     const RulesSight *there = &desk->ui->preview->sights.items[0],
                      *back = &desk->ui->tools->sight.back->sights.items[0];
     assert_true(ref_equal(there->from, back->to) && ref_equal(there->to, back->from));
-    assert_true(desk_says(desk, "Can b3-3 see r2-1?"));
+    assert_true(desk_says(desk, "Can B3·3 see R2·1?"));
     assert_true(desk_says(desk, "The other way"));
     assert_true(desk_says(desk, "Margin"));
     assert_false(desk_says(desk, "Clearance"));
@@ -182,7 +182,7 @@ static void measuring_gives_the_length_in_table_units(void **state) {
     GeomVec from = desk_px_of(desk, "b3-3"), to = desk_px_of(desk, "b3-4");
     driver_drag(desk->driver, from.x, from.y, to.x, to.y, 4);
     assert_non_null(desk->ui->preview);
-    assert_true(desk_says(desk, "How far is b3-3 from b3-4?"));
+    assert_true(desk_says(desk, "How far is B3·3 from B3·4?"));
     desk_close(desk);
 }
 
@@ -300,10 +300,10 @@ static void what_is_moved_says_what_it_can_do_by_itself(void **state) {
     GeomVec at = desk_px_of(desk, "r3-1");
     driver_drag(desk->driver, at.x, at.y, at.x, at.y + 60, 3);
     driver_frame(desk->driver);
-    assert_true(desk_says(desk, "From where r3-1 stands, "));
-    assert_true(desk_says(desk, " and r3-1 is seen."));
+    assert_true(desk_says(desk, "From where R3·1 stands, "));
+    assert_true(desk_says(desk, " and R3·1 is seen."));
     desk_key(desk, SDLK_ESCAPE);
-    assert_false(desk_says(desk, "From where r3-1 stands, "));
+    assert_false(desk_says(desk, "From where R3·1 stands, "));
     desk_close(desk);
 }
 

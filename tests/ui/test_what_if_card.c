@@ -201,7 +201,7 @@ static void the_window_proposes_a_name_of_its_own(void **state) {
     base_free(plain);
     desk_drag(desk, "r1-1", 100, 30);
     assert_true(what_if_stands(desk->ui));
-    assert_true(desk_says(desk, "What if: r1-1 moved"));
+    assert_true(desk_says(desk, "What if: R1·1 moved"));
     driver_key(desk->driver, SDLK_e, KMOD_LCTRL);
     char *proposed = dialog_card_default_path(desk->ui);
     assert_non_null(strstr(proposed, "b3-3-r1-1-what-if-"));

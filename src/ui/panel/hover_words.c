@@ -1,9 +1,7 @@
 #include "ui/panel/hover_words.h"
 
 #include "rules/card.h"
-#include "rules/grammar.h"
 #include "rules/ruling_words.h"
-#include "rules/spoken.h"
 #include "ui/panel/thing_words.h"
 
 #include <string.h>
@@ -52,8 +50,7 @@ static bool names_area(const RulesFinding *finding, TableRef area) {
 
 /* Adds the sentences of a ruling, under a title; with `about` (REF_NONE: all) only those that name it. */
 static void add_sentences(HoverWords *words, const Ruling *ruling, const char *title, TableRef about) {
-    Ruling meaning = spoken_ruling(ruling, words->field);
-    RulesTelling telling = telling_make(words->arena, &meaning, NULL);
+    RulesTelling telling = telling_make(words->arena, ruling, NULL);
     int count = 0;
     for (int i = 0; i < telling.stated_count && count < SAYS_MAX; i++) {
         const RulesStated *stated = &telling.stated[i];
@@ -239,8 +236,7 @@ static void add_sight(HoverWords *words, Ui *ui) {
     Ruling *ruling = play_preview(ui->session, action, NULL, NULL);
     if (ruling_is_sight(ruling)) {
         BaseText text = {0};
-        Ruling meaning = spoken_ruling(ruling, words->field);
-        telling_headline(&meaning, &text);
+            telling_headline(ruling, &text);
         add(words, HOVER_HAIR, NULL, NULL);
         add(words, HOVER_TITLE, for_hand(words), NULL);
         add(words, HOVER_SAYS, keep(words, &text), NULL);
@@ -331,7 +327,7 @@ static void add_rule(HoverWords *words, const Ui *ui) {
 static void area_words(HoverWords *words, Ui *ui) {
     RulesPortrait portrait = rules_portray(ui_field(ui), ui_table(ui), words->of);
     const char *kind = ui_field(ui)->data->kinds[table_kind(ui_table(ui), words->of.index)].label;
-    bool named = grammar_is_named(ui_setup(ui), words->of);
+    bool named = setup_is_named(ui_setup(ui), words->of);
     words->name = named ? words->name : kind;
     words->kind = named && strcmp(words->name, kind) != 0 ? kind : "";
     words->side = portrait.owner;
@@ -356,7 +352,7 @@ HoverWords *hover_words_make(Ui *ui, TableRef of, GeomVec at) {
     words->side = -1;
     words->state = play_hash(ui->session);
     words->hand = ui_in_lesson(ui) ? ref_none() : ui->selected; /* a lesson asks before it is meaning */
-    words->field = spoken_field(words->arena, ui_field(ui));
+    words->field = ui_field(ui);
     words->name = name_of(words, of);
     words->kind = words->whose = words->how = "";
     if (ref_is(of, REF_UNIT)) {

@@ -49,8 +49,10 @@ typedef struct {
 static void offer(Search *search, Found found, const char *label, const char *words, const char *does,
                   const char *off) {
     const char *query = search->ui->shell->palette.query;
-    int rank = *query && SDL_strcasecmp(label, query) == 0 ? 0 : text_holds_all(label, query) ? 1 : 2;
-    const char *all = arena_printf(search->arena, "%s %s", label, words ? words : "");
+    const char *id = found.kind == FOUND_THING ? setup_id(ui_setup(search->ui), found.ref) : "";
+    bool just_so = *query && (SDL_strcasecmp(label, query) == 0 || SDL_strcasecmp(id, query) == 0);
+    int rank = just_so ? 0 : text_holds_all(label, query) ? 1 : 2;
+    const char *all = arena_printf(search->arena, "%s %s %s", label, words ? words : "", id);
     if (rank == search->rank && text_holds_all(all, query)) {
         int last = search->items.count - 1;
         bool follows = last >= 0 && search->found.items[last].head == search->head;

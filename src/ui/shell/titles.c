@@ -65,7 +65,8 @@ static void set_title(Ui *ui, TableRef ref, const char *title, const ShellTitles
 void titles_write(Ui *ui, TableRef ref, const char *title) {
     ShellTitles titles = *titles_of(ui);
     ShellTitle written = {.of = ref, .cursor = play_cursor(ui->session)};
-    snprintf(written.before, sizeof written.before, "%s", setup_name(ui_setup(ui), ref));
+    snprintf(written.before, sizeof written.before, "%s",
+             setup_is_named(ui_setup(ui), ref) ? setup_name(ui_setup(ui), ref) : "");
     snprintf(written.after, sizeof written.after, "%s", title);
     if (titles.done == TITLES_KEPT) {
         memmove(titles.kept, titles.kept + 1, (TITLES_KEPT - 1) * sizeof *titles.kept);

@@ -2,6 +2,7 @@
  */
 #include "geom/limits.h"
 #include "rules/ea-heresy/fire/fire.h"
+#include "rules/ea-heresy/move/moves.h"
 #include "rules/ea-heresy/queries.h"
 
 #include <math.h>
@@ -295,6 +296,7 @@ static void resolve_targets(RulesCtx *ctx) {
         ctx_bad(ctx, "\"of\" names nobody who is on the table");
         return;
     }
+    eah_supposes_order(ctx, firers[0]);
     int side = setup->units[firers[0]].side;
     setup_each(setup, REF_UNIT, unit) {
         if (setup->units[unit].side != side && table_alive(table, ref_make(REF_UNIT, unit))) {

@@ -17,6 +17,8 @@ bool eah_hold_is_taken(RulesCtx *ctx, int unit);
 bool eah_may_move(RulesCtx *ctx, int unit);
 /* Returns true when the unit may fire at the target of the action; otherwise refuses likewise. */
 bool eah_may_fire(RulesCtx *ctx, int unit);
+/* Returns true, and says so, where a unit without an order is only asked about: it is judged as if it advanced. */
+bool eah_supposes_order(RulesCtx *ctx, int unit);
 /* Notes that the unit has moved once. */
 void eah_note_move(RulesCtx *ctx, int unit);
 

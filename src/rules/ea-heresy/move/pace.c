@@ -82,6 +82,18 @@ static bool has_lost_activation(RulesCtx *ctx, int unit, EahOrder order) {
            eah_activation_is_lost(ctx, ref_make(REF_FORMATION, ctx->field->setup->units[unit].formation));
 }
 
+bool eah_supposes_order(RulesCtx *ctx, int unit) {
+    EahOrder order = eah_order_of(ctx->field, ctx->draft->table, unit);
+    if (!ctx->supposed || ctx->draft->table->phase < 0 || order != EAH_ORDER_NONE) {
+        return false;
+    }
+    int formation = ctx->field->setup->units[unit].formation;
+    ctx_cite(ctx, "EAH-CORE-03", "if-ordered", ROLE_CONTEXT,
+             REF("who", formation >= 0 ? ref_make(REF_FORMATION, formation) : ref_make(REF_UNIT, unit)));
+    fact_bool(ctx, "if_ordered", true);
+    return true;
+}
+
 bool eah_may_move(RulesCtx *ctx, int unit) {
     EahOrder order = eah_order_of(ctx->field, ctx->draft->table, unit);
     if (var_own(ctx, unit, EAH_VAR_UNIT_entered_now) == 1) {
@@ -91,7 +103,7 @@ bool eah_may_move(RulesCtx *ctx, int unit) {
         eah_activation_forbids(ctx, unit, ref_none())) {
         return false;
     }
-    if (eah_order_moves_left(ctx, unit) == 0) {
+    if (eah_order_moves_left(ctx, unit) == 0 && !(moves_made(ctx, unit) == 0 && eah_supposes_order(ctx, unit))) {
         const char *key = order == EAH_ORDER_NONE ? "no-order-moves" : "no-more-moves";
         return refuse(ctx, "EAH-CORE-03", order && eah_moves_of(ctx, order) == 0 ? "no-move" : key, unit);
     }
@@ -148,7 +160,7 @@ bool eah_may_fire(RulesCtx *ctx, int unit) {
     if (order == EAH_ORDER_MARCH || order == EAH_ORDER_ENGAGE) {
         return refuse(ctx, "EAH-CORE-03", "no-fire", unit);
     }
-    if (order == EAH_ORDER_NONE && !free) {
+    if (order == EAH_ORDER_NONE && !free && !eah_supposes_order(ctx, unit)) {
         return refuse(ctx, "EAH-CORE-03", "no-order", unit);
     }
     if (eah_activation_forbids(ctx, unit, ctx->ruling->object)) {

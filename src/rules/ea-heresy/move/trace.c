@@ -214,6 +214,7 @@ void eah_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, do
                      "countercharge, consolidate, withdraw");
         return;
     }
+    eah_supposes_order(ctx, unit);
     const EahWalk *walk = eah_walk(ctx, &ask);
     fill_trace(ctx, walk, out);
     fact_cost(ctx, walk);
