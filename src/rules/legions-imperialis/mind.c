@@ -8,18 +8,6 @@
 
 /* ---- whose decision ---- */
 
-bool li_mind_fights(RulesCtx *ctx, int formation) {
-    return table_alive(ctx->draft->table, li_formation(formation)) && li_formation_engaged(ctx, formation) &&
-           !var_own(ctx, formation, LI_VAR_FORMATION_fought);
-}
-
-/* Falls back, and has not moved yet. */
-bool li_mind_flees(RulesCtx *ctx, int formation) {
-    return table_alive(ctx->draft->table, li_formation(formation)) &&
-           var_own(ctx, formation, LI_VAR_FORMATION_order) == LI_ORDER_FALL_BACK &&
-           !var_own(ctx, formation, LI_VAR_FORMATION_activated);
-}
-
 /* The side that goes first of those that have somebody who can: `first`, else the first by id; -1: nobody. */
 static int side_that_can(RulesCtx *ctx, bool (*can)(RulesCtx *, int), int first) {
     const TableSetup *setup = ctx->field->setup;

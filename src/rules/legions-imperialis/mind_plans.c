@@ -4,6 +4,18 @@
 
 #include <math.h>
 
+bool li_mind_fights(RulesCtx *ctx, int formation) {
+    return table_alive(ctx->draft->table, li_formation(formation)) && li_formation_engaged(ctx, formation) &&
+           !var_own(ctx, formation, LI_VAR_FORMATION_fought);
+}
+
+/* Falls back, and has not moved yet. */
+bool li_mind_flees(RulesCtx *ctx, int formation) {
+    return table_alive(ctx->draft->table, li_formation(formation)) &&
+           var_own(ctx, formation, LI_VAR_FORMATION_order) == LI_ORDER_FALL_BACK &&
+           !var_own(ctx, formation, LI_VAR_FORMATION_activated);
+}
+
 #define FIGHTER 3 /* CAF of those who charge rather than fire */
 #define TARGETS 4 /* the nearest ones of each Detachment */
 
