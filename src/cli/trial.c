@@ -351,8 +351,7 @@ static int run_trial(const CliArgs *args) {
 static const CliOption options[] = {
     {"--games", "N", "so many games (100)"},
     {"--seed", "N", "of all dice (1); the same seed plays the same games on every machine"},
-    {"--seats", "S",
-     "who plays: random, easy, fair (which it is unless given) or strong; or by side: south=fair,north=easy"},
+    {"--seats", "S", "who plays: random, easy, or fair, which it is unless given; or by side: south=fair,north=easy"},
     {"--swap", NULL, "games in pairs: the second with the levels changed between the sides, on the same dice"},
     {"--rounds", "N", "a game is cut off after so many rounds; the score decides then"},
     {"--most-actions", "N", "or after so many actions (4000)"},

@@ -8,13 +8,13 @@
 #define SECOND_BEST 4    /* one time in so many the easy level takes it */
 #define SURE        1.96 /* standard errors of a 95 % interval */
 
-static const char *const LEVELS[MIND_LEVELS] = {"random", "easy", "fair", "strong"};
+static const char *const LEVELS[MIND_LEVELS] = {"random", "easy", "fair"};
 
 /* How much a level tries. */
 static const struct {
     int kept, kept_of_one; /* plans that are tried, by their promise; those of one actor among them */
     int first, more;       /* tries of each, and further tries of the best quarter */
-} EFFORTS[MIND_LEVELS] = {[MIND_EASY] = {8, 8, 1, 0}, [MIND_FAIR] = {32, 8, 4, 12}, [MIND_STRONG] = {64, 16, 12, 36}};
+} EFFORTS[MIND_LEVELS] = {[MIND_EASY] = {8, 8, 1, 0}, [MIND_FAIR] = {32, 8, 4, 12}};
 
 const char *mind_level_word(MindLevel level) {
     base_assert(level < MIND_LEVELS);

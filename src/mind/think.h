@@ -16,7 +16,6 @@ typedef enum {
     MIND_RANDOM, /* anything that can be done: a purpose by chance, then a plan for it */
     MIND_EASY,   /* one try of the plans that look best; one time in four the second best */
     MIND_FAIR,   /* every promising plan by its expected worth */
-    MIND_STRONG, /* the same with more plans, and three times the tries of each */
     MIND_LEVELS
 } MindLevel;
 const char *mind_level_word(MindLevel level);

@@ -196,7 +196,7 @@ static bool read_arms(BaseArena *arena, BaseTree *arms, const char *text, const 
 static bool set_level(BaseArena *arena, BaseTree *seats, const char *side, const char *word, BaseFaults *faults) {
     MindLevel level;
     if (!mind_read_level(word, &level)) {
-        return bad_option(faults, "--seats", word, "Write random, easy, fair or strong");
+        return bad_option(faults, "--seats", word, "Write random, easy or fair");
     }
     tree_set(arena, seats, side, tree_make(arena, WITH_TEXT("level", mind_level_word(level))));
     return true;

@@ -8,7 +8,7 @@
 
 /* Begins to think when a computer is to decide, and does what was thought of. */
 void opponent_frame(Ui *ui);
-/* The next way to fill the seat of a side: by hand, easy, fair, strong. */
+/* The next way to fill the seat of a side: by hand, easy, fair. */
 void opponent_change_seat(Ui *ui, int side);
 /* "Seat of South: by hand"; "" where there is no such side. For this frame. */
 const char *opponent_seat(const Ui *ui, int side);
