@@ -176,7 +176,8 @@ static bool find_turn(Nearest *nearest, const RulesMargin *margin) {
 static void find(Nearest *nearest, const RulesMargin *margin, RulesNearest *out) {
     const PlayQuestion *question = nearest->question;
     bool proposed = !question->action && !question->alone && play_field(nearest->session)->data->system->sight_moves;
-    if (!(proposed ? nearest_by_moves(nearest) : find_turn(nearest, margin))) {
+    proposed = proposed && nearest_by_moves(nearest);
+    if (!proposed && !find_turn(nearest, margin)) {
         return;
     }
     nearest_draw_in(nearest);
