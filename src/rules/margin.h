@@ -16,7 +16,8 @@
 typedef enum {
     MARGIN_NONE,    /* nothing was measured: hexes, aircraft, what an order or a card decides */
     MARGIN_FOUND,   /* `mm` is the margin to within a few parts in a hundred */
-    MARGIN_AT_LEAST /* the margin is `mm` or more: the search was given up, or bounds are all that is known */
+    MARGIN_AT_LEAST /* the margin is `mm` or more: the search was given up, or bounds are all that is known, as of a
+                     * line that is seen until its nearest other answer is */
 } RulesMarginKind;
 
 /* The nearest other answer that was found: after these moves the program itself says otherwise. */

@@ -180,7 +180,7 @@ bool eah_sight_margin(RulesCtx *ctx, TableRef from, TableRef to, bool seen, doub
     ask.weights[1] = rules_margin_speed(ctx, pair.to.ref, ref_none());
     GeomMargin found = over_variants(&ask, seen, max);
     over_hills(&ask, seen, max, &found);
-    *out = (RulesMargin){.kind = found.cut_short ? MARGIN_AT_LEAST : MARGIN_FOUND,
+    *out = (RulesMargin){.kind = found.cut_short || (seen && !found.beyond) ? MARGIN_AT_LEAST : MARGIN_FOUND,
                          .mm = found.mm,
                          .beyond = found.beyond,
                          .a = found.a,

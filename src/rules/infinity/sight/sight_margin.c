@@ -252,7 +252,7 @@ static RulesMargin line_of(Ask *ask, int level, int sat, bool seen, double max) 
     if (found.beyond && max < ask->max) {
         return no_limit();
     }
-    return (RulesMargin){.kind = found.cut_short ? MARGIN_AT_LEAST : MARGIN_FOUND,
+    return (RulesMargin){.kind = found.cut_short || (seen && !found.beyond) ? MARGIN_AT_LEAST : MARGIN_FOUND,
                          .mm = found.mm,
                          .beyond = found.beyond,
                          .rule = "INF-LOS-08"};

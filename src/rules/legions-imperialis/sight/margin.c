@@ -123,7 +123,8 @@ bool li_sight_margin(RulesCtx *ctx, TableRef from, TableRef to, bool seen, doubl
     keep_side(ask, 1);
     li_margin_doubts(ask);
     Found found = min_margin(ask);
-    *out = (RulesMargin){.kind = found.rough || ask->cut_short ? MARGIN_AT_LEAST : MARGIN_FOUND,
+    *out = (RulesMargin){.kind =
+                             found.rough || ask->cut_short || (seen && found.mm < max) ? MARGIN_AT_LEAST : MARGIN_FOUND,
                          .mm = found.mm,
                          .beyond = found.mm >= max,
                          .rule = found.by_deep ? "LI-OBST-05" : NULL,
