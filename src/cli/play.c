@@ -95,6 +95,7 @@ static int run_play(const CliArgs *args) {
     const char *record = NULL;
     Script script = {.json = cli_flag(args, "--json"),
                      .full = cli_flag(args, "--full"),
+                     .nearest = cli_flag(args, "--nearest"),
                      .scripted = cli_flag(args, "--dice"),
                      .keep_going = cli_flag(args, "--keep-going"),
                      .typed = is_typed(args)};
@@ -130,12 +131,14 @@ static const CliOption options[] = {
     {"--dry", NULL, "write nothing: a game that is played on stays as it is"},
     {"--keep-going", NULL, "play on after a step that cannot be understood; the status is 3 all the same"},
     {"--full", NULL, "each ruling with all its sentences and readings; of odds each outcome, with its fraction"},
+    {"--nearest", NULL, "each ruling with its nearest other answer, a tenth of a second each"},
     {"--json", NULL, "one ruling a line as JSON"},
 };
 
 const CliCommand command_play = {
     "play",
-    "FILE [--script S] [--seats S] [--dice 1,3,6 | --seed N] [--out G | --dry] [--keep-going] [--full | --json]",
+    "FILE [--script S] [--seats S] [--dice 1,3,6 | --seed N] [--out G | --dry] [--keep-going] [--nearest] [--full | "
+    "--json]",
     "Runs actions without a window",
     "A game goes on in its own file: what is done is added to it. A line is JSON, {\"do\": ...}, or words: move b3-1 "
     "33,41.\n"

@@ -20,6 +20,7 @@ typedef struct {
     int die_count, die_next;
     bool scripted; /* --dice was given */
     bool json, full, keep_going;
+    bool nearest;     /* each ruling says what would have to stand where for another one */
     bool typed;       /* somebody types it: nothing is chosen for them, and no fault ends it */
     bool negative;    /* the rules refused an action, or an expectation did not hold */
     bool failed;      /* a step could not be understood */
@@ -54,6 +55,14 @@ bool script_run(Script *script);
 /* ---- script_seats.c ---- */
 /* Does what computers have to do before the next step. False if the script cannot continue. */
 bool script_seat_steps(Script *script);
+
+/* ---- script_margin.c ---- */
+/* Looks for the nearest other answer to an action that is about to be done, if it is wanted; in the arena. */
+RulesMargin script_seek_nearest(Script *script, const BaseTree *action, BaseArena *arena);
+/* Adds it to the facts of a ruling as JSON. */
+void script_set_nearest(const Ruling *ruling, const RulesMargin *sought, BaseArena *arena, BaseTree *tree);
+/* Says how sure a ruling is, where that is asked for or it is too close to call. */
+void script_describe_margin(Script *script, const Ruling *ruling, const RulesMargin *sought);
 
 /* ---- script_type.c ---- */
 /* Plays the lines of standard input as they are typed, with a prompt before each, up to its end. False if the game's

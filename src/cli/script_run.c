@@ -190,8 +190,10 @@ static void report_text(Script *script, const BaseTree *action, const Ruling *ru
     }
 }
 
-/* `waiting` is the ruling that the action answers, if it is a choice. */
-static void report(Script *script, const BaseTree *action, const Ruling *ruling, const Ruling *waiting) {
+/* `waiting` is the ruling that the action answers, if it is a choice; `sought` what was found of the nearest other one.
+ */
+static void report(Script *script, const BaseTree *action, const Ruling *ruling, const Ruling *waiting,
+                   const RulesMargin *sought) {
     script->number++;
     if (script->json) {
         BaseArena *arena = arena_create();
@@ -200,11 +202,13 @@ static void report(Script *script, const BaseTree *action, const Ruling *ruling,
         cli_headline(script->session, ruling, &headline);
         tree_set(arena, tree, "headline", tree_text(arena, text_get(&headline)));
         tree_set(arena, tree, "do", tree_text(arena, tree_get_text(action, "do", "")));
+        script_set_nearest(ruling, sought, arena, tree);
         cli_add_line(&script->out, tree);
         text_free(&headline);
         arena_destroy(arena);
     } else {
         report_text(script, action, ruling, waiting);
+        script_describe_margin(script, ruling, sought);
     }
     flush_report(script);
 }
@@ -373,12 +377,17 @@ bool script_step(Script *script, const BaseTree *action) {
         do_next(script);
         return true;
     }
+    BaseArena *arena = arena_create();
+    RulesMargin sought = script_seek_nearest(script, action, arena);
     const Ruling *ruling = resolve(script, action, &faults);
     cli_faults(&faults);
+    if (ruling) {
+        report(script, action, ruling, waiting, &sought);
+    }
+    arena_destroy(arena);
     if (!ruling) {
         return false;
     }
-    report(script, action, ruling, waiting);
     if (ruling->outcome == RULING_BAD) {
         complain(script, ruling->bad);
         script->failed = true;

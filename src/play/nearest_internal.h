@@ -41,6 +41,8 @@ typedef struct {
     int finest;                /* the most corners of one outline */
     int looked;                /* the corners that all trials so far have looked at */
     int answer;                /* the answer on the table as it stands */
+    RulesOutcome outcome;      /* Of an action, there. */
+    const BaseTree *facts;     /* There. NULL: it has not been asked yet. */
     const NearestCited *cited; /* there */
     int cited_count;
 } Nearest;

@@ -216,6 +216,9 @@ RulesMargin play_margin(PlaySession *session, const PlayQuestion *question, Base
     nearest->cited = words.cited;
     nearest->cited_count = words.cited_count;
     find(nearest, &out, &out.nearest);
+    if (question->action && out.nearest.mm < out.mm) { /* a fact besides the headline has changed */
+        out.nearest = (RulesNearest){0};
+    }
     bool near = out.nearest.answer && out.nearest.mm <= 1.1 * out.mm + 0.2;
     out.kind = near ? MARGIN_FOUND : MARGIN_AT_LEAST;
     return out;

@@ -88,28 +88,71 @@ static NearestAnswer ask_sight(PlaySession *session, const Nearest *nearest, Nea
     return out;
 }
 
-/* The outcome, and of an answered query the facts that are no lengths: what is in, in contact, needed. */
-static int headline(const Ruling *ruling) {
-    BaseHash hash = hash_int(HASH_START, ruling->outcome);
-    for (const BaseTree *it = ruling->facts->first; it && ruling->outcome == RULING_ANSWER; it = it->next) {
-        bool own = strcmp(it->key, "close") != 0 && strcmp(it->key, "margin_is") != 0;
-        if (own && it->kind == TREE_BOOL) {
-            hash = hash_int(hash_text(hash, it->key), it->truth);
-        } else if (own && it->kind == TREE_TEXT) {
-            hash = hash_text(hash_text(hash, it->key), it->text);
+/* Finds in `other` the first fact that is no length and is another: what is in, in contact, needed. Of two whole
+ * numbers it is taken that they count; a length is whole by chance, and not after the table was displaced. NULL: all
+ * are alike.
+ */
+static const BaseTree *changed_fact(const BaseTree *one, const BaseTree *other) {
+    static const char *const LEFT_OUT[] = {"close", "margin_is", "margin_mm"};
+    const BaseTree *changed = NULL;
+    for (size_t i = 0; i < BASE_COUNT(LEFT_OUT); i++) {
+        if (one->key && strcmp(one->key, LEFT_OUT[i]) == 0) {
+            return NULL;
         }
     }
-    return (int)((uint64_t)hash & 0x3fffffff);
+    if (!other || one->kind != other->kind) {
+        return other ? other : one;
+    }
+    switch (one->kind) {
+    case TREE_BOOL: return one->truth == other->truth ? NULL : other;
+    case TREE_TEXT: return strcmp(one->text, other->text) == 0 ? NULL : other;
+    case TREE_NUMBER:
+        changed = one->number == round(one->number) && other->number == round(other->number) ? other : NULL;
+        return changed && one->number == other->number ? NULL : changed;
+    case TREE_OBJECT:
+        for (const BaseTree *it = one->first; it && !changed; it = it->next) {
+            changed = changed_fact(it, tree_find(other, it->key));
+        }
+        return changed;
+    default: return NULL;
+    }
 }
 
-static NearestAnswer ask_action(PlaySession *session, const BaseTree *action, BaseArena *arena) {
+/* "needs 9", "not coherent", "cover". */
+static const char *word_of_fact(BaseArena *arena, const BaseTree *fact) {
+    char number[TEXT_NUMBER_MAX];
+    return fact->kind == TREE_NUMBER ? arena_printf(arena, "%s %s", fact->key, text_rounded(fact->number, 2, number))
+           : fact->kind != TREE_BOOL ? "not so"
+           : fact->truth             ? arena_strdup(arena, fact->key)
+                                     : arena_printf(arena, "not %s", fact->key);
+}
+
+/* The answer is equal to that of the first ruling that was asked for, or another: by its outcome, and by the facts of
+ * an answer. */
+static NearestAnswer headline(Nearest *nearest, const Ruling *ruling) {
+    const BaseTree *changed = NULL;
+    if (!nearest->facts) {
+        nearest->outcome = ruling->outcome;
+        nearest->facts = tree_copy(nearest->arena, ruling->facts);
+    } else if (ruling->outcome == RULING_ANSWER && nearest->outcome == RULING_ANSWER) {
+        changed = changed_fact(nearest->facts, ruling->facts);
+    }
+    bool same = ruling->outcome == nearest->outcome && !changed;
+    return (NearestAnswer){.answer = same ? 1 : 2,
+                           .word = changed                             ? word_of_fact(nearest->arena, changed)
+                                   : ruling->outcome == RULING_REFUSED ? "refused"
+                                   : ruling->outcome == RULING_DONE    ? "allowed"
+                                                                       : "not so",
+                           .margin = ruling->margin};
+}
+
+static NearestAnswer ask_action(PlaySession *session, const BaseTree *action, Nearest *nearest) {
     Ruling *ruling = play_preview(session, action, NULL, NULL);
-    bool bad = ruling->outcome == RULING_BAD || ruling->outcome == RULING_WAITING;
-    const char *word = ruling->outcome == RULING_REFUSED ? "refused"
-                       : ruling->outcome == RULING_DONE  ? "allowed"
-                                                         : "not so";
-    NearestAnswer out = {.answer = bad ? -1 : headline(ruling), .word = word, .margin = ruling->margin};
-    keep_cited(arena, ruling, &out);
+    NearestAnswer out = {.answer = -1};
+    if (ruling->outcome != RULING_BAD && ruling->outcome != RULING_WAITING) {
+        out = headline(nearest, ruling);
+        keep_cited(nearest->arena, ruling, &out);
+    }
     ruling_destroy(ruling);
     return out;
 }
@@ -138,7 +181,7 @@ NearestAnswer nearest_ask(Nearest *nearest, NearestWant want) {
         action = action ? play_ends_shifted(nearest->session, action, nearest->ends, nearest->end_count, shifts, count,
                                             nearest->arena)
                         : NULL;
-        out = action ? ask_action(trial, action, nearest->arena) : ask_sight(trial, nearest, want);
+        out = action ? ask_action(trial, action, nearest) : ask_sight(trial, nearest, want);
         if (want == NEAREST_WORDS && !nearest->question->action) {
             keep_cited(nearest->arena, trial->last, &out);
         }
@@ -174,6 +217,37 @@ static bool middle_of(const PlaySession *session, TableRef ref, GeomVec *out) {
     return count > 0;
 }
 
+static bool names(const TableSetup *setup, const BaseTree *it, TableRef unit) {
+    for (const BaseTree *part = it->first; part && it->kind == TREE_LIST; part = part->next) {
+        if (names(setup, part, unit)) {
+            return true;
+        }
+    }
+    TableRef ref = it->kind == TREE_TEXT ? setup_find(setup, it->text) : ref_none();
+    return ref_equal(ref, unit) || (ref_is(ref, REF_FORMATION) && setup->units[unit.index].formation == ref.index);
+}
+
+/* From one unit to the next of all that the action names, by themselves or by their formation. */
+static int chain_of_named(const PlaySession *session, const BaseTree *action, GeomShape *spine) {
+    const TableSetup *setup = session->field->setup;
+    int count = 0;
+    GeomVec last = vec(0, 0);
+    for (int i = 0; i < setup->unit_count; i++) {
+        TableRef unit = ref_make(REF_UNIT, i);
+        bool named = false;
+        GeomVec at;
+        for (const BaseTree *it = action->first; it; it = it->next) {
+            named = named || names(setup, it, unit);
+        }
+        if (named && middle_of(session, unit, &at)) {
+            spine[count] = shape_segment(count > 0 ? last : at, at);
+            last = at;
+            count++;
+        }
+    }
+    return count;
+}
+
 /* The stretch of ground that the question is about: from one end to the other, or along the path. */
 static const GeomShape *find_spine(Nearest *nearest, int *count) {
     PlaySession *session = nearest->session;
@@ -196,6 +270,9 @@ static const GeomShape *find_spine(Nearest *nearest, int *count) {
     if (*count == 0 && ends) {
         spine = arena_alloc(nearest->arena, 1, sizeof *spine);
         spine[(*count)++] = shape_segment(a, b);
+    } else if (*count == 0 && nearest->question->action) {
+        spine = arena_alloc(nearest->arena, (size_t)session->field->setup->unit_count + 1, sizeof *spine);
+        *count = chain_of_named(session, nearest->question->action, spine);
     }
     GeomVec way = *count > 0 ? vec_sub(spine[*count - 1].points[1], spine[0].points[0]) : vec(0, 0);
     double length = vec_length(way);
