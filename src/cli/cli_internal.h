@@ -32,9 +32,9 @@ struct CliArgs {
     const char *values[CLI_OPTIONS_MAX]; /* by option: NULL if not given, "" for a given option without a value */
 };
 
-extern const CliCommand command_advise, command_trial, command_film, command_lessons, command_los, command_play,
-    command_case, command_check, command_odds, command_import, command_export, command_page, command_render,
-    command_replay, command_rules, command_settings, command_show, command_verbs;
+extern const CliCommand command_advise, command_trial, command_film, command_handout, command_lessons, command_los,
+    command_play, command_case, command_check, command_odds, command_import, command_export, command_page,
+    command_render, command_replay, command_rules, command_settings, command_show, command_verbs;
 
 /* ---- options.c ---- */
 /* Reads the arguments after the command's name. False for wrong usage, which has been reported. `help` is set by

@@ -10,10 +10,11 @@
 #define SIGHTLINE_VERSION "unreleased"
 #endif
 
-static const CliCommand *const commands[] = {
-    &command_advise, &command_trial,  &command_film,  &command_lessons,  &command_los,    &command_play,
-    &command_case,   &command_check,  &command_odds,  &command_import,   &command_export, &command_page,
-    &command_render, &command_replay, &command_rules, &command_settings, &command_show,   &command_verbs};
+static const CliCommand *const commands[] = {&command_advise,   &command_trial,  &command_film,   &command_handout,
+                                             &command_lessons,  &command_los,    &command_play,   &command_case,
+                                             &command_check,    &command_odds,   &command_import, &command_export,
+                                             &command_page,     &command_render, &command_replay, &command_rules,
+                                             &command_settings, &command_show,   &command_verbs};
 
 static void add_help(BaseText *out) {
     text_add(out, "Sightline: a battlefield for tabletop wargames with exact lines of sight\n\n"

@@ -86,6 +86,11 @@ static const char *read_rows(BaseArena *arena, const BaseTree *of, Exercise *out
     return out->item_count < 2 ? "there is nothing to sort: write two queries at ascending" : NULL;
 }
 
+const char *exercise_says(const BaseTree *step) {
+    const char *pick = tree_get_text(step, "pick", tree_get_text(step, "sort", NULL));
+    return io_is_exercise(step) ? tree_get_text(step, "make", pick) : NULL;
+}
+
 const Exercise *exercise_read(BaseArena *arena, const RulesField *field, const BaseTree *step, const char **why) {
     static const char *const keys[] = {[EXERCISE_MAKE] = "make", [EXERCISE_PICK] = "pick", [EXERCISE_SORT] = "sort"};
     Exercise *out = arena_alloc(arena, 1, sizeof *out);

@@ -39,6 +39,8 @@ typedef struct {
     int item_count;
 } Exercise;
 
+/* What an exercise asks for, in one line; NULL if the step is none. */
+const char *exercise_says(const BaseTree *step);
 /* Reads the exercise of a step that is one (io_is_exercise). NULL with a sentence in *why if it cannot be one on this
  * field. */
 const Exercise *exercise_read(BaseArena *arena, const RulesField *field, const BaseTree *step, const char **why);

@@ -70,3 +70,13 @@ int play_lesson_right(const LessonQuestion *question, const Ruling *ruling, Play
     }
     return -1;
 }
+
+void play_lesson_plain(const char *words, BaseText *out) {
+    for (const char *c = words; *c; c++) {
+        if (c[0] == '*' && c[1] == '*') {
+            c++;
+        } else {
+            text_add_bytes(out, c, 1);
+        }
+    }
+}

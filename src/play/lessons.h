@@ -60,6 +60,8 @@ typedef struct {
     bool yes_no; /* the answers are Yes and No, in this order */
 } LessonQuestion;
 
+/* Appends a lesson's text without the marks for bold type: for what has one weight only. */
+void play_lesson_plain(const char *words, BaseText *out);
 /* Gives the question that a step asks before it is done; false if it only shows its result. */
 bool play_lesson_question(BaseArena *arena, const RulesField *field, const BaseTree *step, LessonQuestion *out);
 /* Returns the answer that the ruling confirms; -1 if all answers of the file are wrong. */

@@ -1,5 +1,7 @@
 #include "play/scenes.h"
 
+#include "play/exercise.h"
+#include "play/lessons.h"
 #include "play/outcome.h"
 #include "rules/ruling_words.h"
 #include "rules/telling.h"
@@ -58,26 +60,16 @@ static void next_entry(PlayScenes *scenes, PlayScene *out) {
 }
 
 /* The text of a step stands above the ruling. */
-/* Adds a lesson's text without the marks for bold type: a caption has only one weight. */
-static void add_plain(BaseText *out, const char *words) {
-    for (const char *c = words; *c; c++) {
-        if (c[0] == '*' && c[1] == '*') {
-            c++;
-        } else {
-            text_add_bytes(out, c, 1);
-        }
-    }
-}
-
 static bool next_step(PlayScenes *scenes, PlayScene *out) {
     CaseStep step;
     if (scenes->done == 0) {
-        add_plain(&scenes->title, tree_get_text(scenes->document->root, "title", ""));
-        add_plain(&scenes->text, tree_get_text(scenes->document->root, "teaches", ""));
+        play_lesson_plain(tree_get_text(scenes->document->root, "title", ""), &scenes->title);
+        play_lesson_plain(tree_get_text(scenes->document->root, "teaches", ""), &scenes->text);
     } else if (case_next(scenes->run, &step)) {
         BaseText question = {0};
         ruling_question(step.ruling, &question);
-        add_plain(&scenes->title, tree_get_text(step.action, "say", text_get(&question)));
+        const char *task = exercise_says(step.action);
+        play_lesson_plain(task ? task : tree_get_text(step.action, "say", text_get(&question)), &scenes->title);
         telling_headline(step.ruling, &scenes->text);
         out->ruling = step.ruling;
         text_free(&question);

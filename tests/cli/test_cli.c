@@ -34,9 +34,9 @@ static int teardown(void **state) {
 
 static void help_and_version_are_results(void **state) {
     (void)state;
-    static const char *const commands[] = {"film",  "lessons",  "los",    "play", "case",   "check",
-                                           "odds",  "import",   "export", "page", "render", "replay",
-                                           "rules", "settings", "show",   "verbs"};
+    static const char *const commands[] = {"film",   "handout", "lessons",  "los",    "play", "case",
+                                           "check",  "odds",    "import",   "export", "page", "render",
+                                           "replay", "rules",   "settings", "show",   "verbs"};
     cli_run("--help", NULL);
     assert_status(0);
     assert_err("");
