@@ -238,7 +238,7 @@ static void questions_are_answered_in_words_in_cm(void **state) {
                                             ": B3·1 can go 25 cm of it, with a move of 25 cm.\n",
                                             "     High road: wholly in it, 0.5 cm from its edge",
                                             "   B3 Tanks can attack 14 of 17:\n     R1·1, 53.65 cm away\n",
-                                            "     R1·3, R1·6",
+                                            "     R1·3, R4·1 and R4·3 are not seen. ",
                                             "No assault is under way.",
                                             "   B3·1: Battle Tank of B3 Tanks, at 31, 39.4, facing 90.\n",
                                             "   Units: B1·1, B1·2, B1·3, B1·4, B1·5, B1·6.\n",

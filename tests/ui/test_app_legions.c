@@ -533,17 +533,17 @@ static void the_tray_brings_units_on(void **state) {
     opens(KAER);
     assert_true(desk->ui->layout.reserve_bar.h > 0);
     shot("tray");
-    driver_click_label(desk->driver, "gunship-1 + 2"); /* taken up with a click */
+    driver_click_label(desk->driver, "Gunship + 2"); /* taken up with a click */
     assert_true(desk->ui->tools->drag.active && desk->ui->tools->drag.arriving);
     puts_down(30, 39);
     assert_int_equal(desk_where(desk, "gunship-1")->kind, WHERE_POINT);
-    assert_null(kit_find_role(desk->ui->kit, KIT_ROLE_CHIP, "gunship-1 + 2"));
+    assert_null(kit_find_role(desk->ui->kit, KIT_ROLE_CHIP, "Gunship + 2"));
     desk_close(desk);
 }
 
 static void opens_tray(KitBox *chip) {
     opens(KAER);
-    const KitSeen *seen = driver_get(desk->driver, "gunship-1 + 2");
+    const KitSeen *seen = driver_get(desk->driver, "Gunship + 2");
     assert_int_equal(seen->role, KIT_ROLE_CHIP);
     *chip = seen->box;
 }
@@ -570,7 +570,7 @@ static void the_tray_s_chip_is_taken_up_by_enter(void **state) {
     (void)state;
     KitBox chip;
     opens_tray(&chip);
-    kit_focus(desk->ui->kit, "gunship-1 + 2");
+    kit_focus(desk->ui->kit, "Gunship + 2");
     driver_frame(desk->driver);
     desk_key(desk, SDLK_RETURN);
     assert_true(desk->ui->tools->drag.active && desk->ui->tools->drag.arriving);

@@ -64,7 +64,7 @@ static void a_case_that_is_dropped_opens_as_a_lesson(void **state) {
     assert_true(desk_says(desk, "Exactly ten centimetres deep"));
     assert_false(desk_says(desk, "The near edge of the target stands 10 cm inside the wood")); /* it tells the answer */
     assert_true(desk_says(desk, "opens with your answer"));
-    assert_true(desk_says(desk, "Can s see t?"));
+    assert_true(desk_says(desk, "Can A1 see B1?"));
     assert_true(desk_says(desk, "your answer is awaited"));
     assert_null(desk->ui->shown); /* no verdict leaks */
     picture(desk, "asks");

@@ -97,7 +97,7 @@ static void the_ruling_is_copied_as_text(void **state) {
     desk_click(desk, "b1-6");
     desk_click(desk, "r3-1");
     driver_key(desk->driver, SDLK_c, KMOD_LCTRL);
-    assert_non_null(strstr(desk->copied, "Hidden by the keep. b1-6 does not see r3-1.\n"));
+    assert_non_null(strstr(desk->copied, "Hidden by the keep. B1·6 does not see R3·1.\n"));
     assert_non_null(strstr(desk->copied, "[EAH-LOS-03]"));
     assert_non_null(strstr(desk->copied, "The other way: "));
     desk_close(desk);

@@ -109,13 +109,13 @@ static void the_log_goes_with_the_game(void **state) {
     driver_click_label(desk->driver, "Log");
     assert_false(driver_get(desk->driver, "Luck over the game")->state & KIT_HIDDEN);
     desk_key(desk, SDLK_COMMA);
-    const KitSeen *row = kit_find_role(desk->ui->kit, KIT_ROLE_ROW, "b2-2 fires at Heavy troop");
+    const KitSeen *row = kit_find_role(desk->ui->kit, KIT_ROLE_ROW, "Tank troop 2 fires at Heavy troop");
     assert_non_null(row);
     assert_false(row->state & KIT_HIDDEN); /* the last shot but two */
-    driver_click_label(desk->driver, "b2-2 fires at Heavy troop");
+    driver_click_label(desk->driver, "Tank troop 2 fires at Heavy troop");
     assert_int_equal(desk->ui->page.tab, PANEL_LOG);
     assert_int_equal(desk_cursor(desk), 67);
-    row = kit_find_role(desk->ui->kit, KIT_ROLE_ROW, "b2-2 fires at Heavy troop");
+    row = kit_find_role(desk->ui->kit, KIT_ROLE_ROW, "Tank troop 2 fires at Heavy troop");
     assert_false(row->state & KIT_HIDDEN);
     assert_true(row->state & KIT_ON);
     close_game(desk, copy);
