@@ -87,7 +87,7 @@ static void who_is_tied_is_shown_while_others_may_come_out(void **state) {
     driver_click_label(desk->driver, "One for each invader");
     driver_click_label(desk->driver, "These are the ties");
     assert_string_equal(step(desk), "counter-charges");
-    assert_true(desk_says(desk, "Counter-charges"));
+    assert_true(desk_says(desk, "counter-charges, 3 of 8"));
     assert_true(desk_says(desk, "Rust 1·1 is tied by Blue 1·1."));
     desk_close(desk);
 }

@@ -127,6 +127,7 @@ static void does_fire(Hand *hand) {
         clicks(hand, "Rifles");
         desk_hover(desk, at);
     }
+    desk_click(desk, at); /* who fires was chosen before: the first click only says so */
     desk_click(desk, at);
     hand_rolls(hand);
 }

@@ -174,6 +174,8 @@ static void dice_stand_on_every_target_and_a_click_rolls_them(void **state) {
     assert_true(desk_says(desk, "CCA-CORE-07"));
     look(desk, "hex-fire");
     int before = desk_cursor(desk);
+    click(desk, "C4"); /* who fires was chosen before: the first click only says so */
+    assert_int_equal(desk_cursor(desk), before);
     click(desk, "C4");
     assert_int_equal(desk_cursor(desk), before + 1);
     look(desk, "hex-fired");

@@ -94,6 +94,7 @@ static void fires(const char *unit, const char *at, const char *faces) {
     desk_key(desk, SDLK_x);
     desk_hover(desk, at);
     shot("odds");
+    desk_click(desk, at); /* who fires was chosen before: the first click only says so */
     desk_click(desk, at);
     rolls(faces);
 }
@@ -247,6 +248,7 @@ static void the_mill_falls(void) {
     desk_key(desk, SDLK_a);
     desk_hover(desk, "storm-1");
     shot("fight");
+    desk_click(desk, "storm-1"); /* who attacks was chosen before: the first click only says so */
     desk_click(desk, "storm-1");
     rolls("54215421");
     shot("fought");
