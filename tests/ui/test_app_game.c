@@ -71,13 +71,23 @@ static void does_end(Hand *hand) {
     clicks(hand, label);
 }
 
+/* Turns the wheel over the page under the guide until the chip is in view. */
+static void scrolls_to(Hand *hand, const char *label) {
+    Driver *driver = hand->desk->driver;
+    for (int i = 0; i < 60 && (driver_get(driver, label)->state & KIT_HIDDEN); i++) {
+        driver_wheel(driver, hand->desk->ui->layout.panel.x + 40, hand->desk->ui->layout.panel.y + 780, -1);
+    }
+}
+
 /* Orders and rallies: chips of whoever is selected, flags first. */
 static void does_by_name(Hand *hand, const char *word) {
     desk_key(hand->desk, SDLK_v);
     takes(hand, one_of(hand, hand_text(hand, "formation")));
     if (tree_get_bool(hand->line, "road", false)) {
+        scrolls_to(hand, "+ road");
         clicks(hand, "+ road");
     }
+    scrolls_to(hand, word);
     clicks(hand, word);
 }
 
