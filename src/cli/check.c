@@ -208,7 +208,7 @@ static PlaySession *check_document(IoDocument *document, bool lesson, BaseFaults
     if (lesson && document->kind != DOCUMENT_CASE) {
         faults_add(faults, document->path, "", "", "Give a case file", "this is no lesson");
     } else if (lesson) {
-        lesson_check(document, "", faults, &found->lesson);
+        play_check_lesson(document, "", faults, &found->lesson);
     }
     if (document->kind == DOCUMENT_CASE) {
         check_steps(document, faults);

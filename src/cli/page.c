@@ -198,8 +198,8 @@ static void fill_head(Writing *writing, const IoDocument *document, const char *
     bool taught = document->kind == DOCUMENT_CASE;
     char hash[HASH_FORM_SIZE];
     BaseText file = {0}, link = {0};
-    page_add_file(document, bytes, size, &file);
-    page_add_link(&link, text_get(&file), file.length);
+    io_page_add_file(document, bytes, size, &file);
+    io_page_add_link(&link, text_get(&file), file.length);
     head->kind = taught ? arena_printf(writing->arena, "Case %s", tree_get_text(document->root, "case", ""))
                  : document->kind == DOCUMENT_GAME ? "Game"
                                                    : "Battlefield";
@@ -217,8 +217,8 @@ static void fill_head(Writing *writing, const IoDocument *document, const char *
 /* Returns the bytes of the document's file: those in it, if it is a page itself. */
 static char *read_bytes(const char *path, size_t *size, BaseFaults *faults) {
     char *bytes = file_read(path, PAGE_SIZE_MAX, size, faults);
-    if (bytes && page_begins(bytes, *size)) {
-        char *inside = page_take_file(bytes, *size, size);
+    if (bytes && io_page_begins(bytes, *size)) {
+        char *inside = io_page_take_file(bytes, *size, size);
         base_free(bytes);
         bytes = inside;
     }

@@ -250,7 +250,7 @@ static bool options_agree(const CliArgs *args) {
     }
     static const char *const SCREEN_ONLY[] = {"--card",   "--cards", "--region", "--width",
                                               "--height", "--dark",  "--legend"};
-    for (size_t i = 0; render_prints(args) && i < BASE_COUNT(SCREEN_ONLY); i++) {
+    for (size_t i = 0; cli_render_prints(args) && i < BASE_COUNT(SCREEN_ONLY); i++) {
         if (cli_flag(args, SCREEN_ONLY[i])) {
             cli_usage(args->command, "paper at a true scale is the table alone: leave %s out", SCREEN_ONLY[i]);
             return false;
@@ -266,7 +266,8 @@ static bool options_agree(const CliArgs *args) {
 /* Paper at a true scale, with a line of sight if there is to be one. */
 static int print_picture(Picture *picture, const CliArgs *args) {
     const char *los = cli_value(args, "--los");
-    int status = los && !draw_line(picture, los) ? CLI_ERROR : render_print(args, picture->session, &picture->overlay);
+    int status =
+        los && !draw_line(picture, los) ? CLI_ERROR : cli_render_print(args, picture->session, &picture->overlay);
     ruling_destroy(picture->ruling);
     return status;
 }
@@ -283,7 +284,7 @@ static int run_render(const CliArgs *args) {
         return run_cards(args);
     }
     double tolerance = -1;
-    bool print = render_prints(args);
+    bool print = cli_render_prints(args);
     if ((!print && !read_options(args, &options)) ||
         !cli_number(args, "--tolerance", 0, RULES_TOLERANCE_MAX, &tolerance)) {
         return CLI_USAGE;

@@ -38,7 +38,7 @@ static bool write_print(const CliArgs *args, const PrintOptions *options) {
     return good;
 }
 
-int render_print(const CliArgs *args, PlaySession *session, const ViewOverlay *overlay) {
+int cli_render_print(const CliArgs *args, PlaySession *session, const ViewOverlay *overlay) {
     const char *scale = cli_value(args, "--scale"), *paper = cli_value(args, "--paper");
     const char *image = play_field(session)->setup->image;
     PrintOptions options = {.field = play_field(session),
@@ -66,7 +66,7 @@ int render_print(const CliArgs *args, PlaySession *session, const ViewOverlay *o
     return good ? CLI_DONE : CLI_ERROR;
 }
 
-bool render_prints(const CliArgs *args) {
+bool cli_render_prints(const CliArgs *args) {
     const char *scale = cli_value(args, "--scale");
     return cli_flag(args, "--paper") || cli_flag(args, "--bases") || cli_flag(args, "--only") ||
            (scale && strchr(scale, ':'));

@@ -6,8 +6,8 @@
 #include "view/board.h"
 
 /* True if the options ask for paper at a true scale. */
-bool render_prints(const CliArgs *args);
+bool cli_render_prints(const CliArgs *args);
 /* Writes the PDF, with what the overlay has on the table. Returns the status, and says what is wrong. */
-int render_print(const CliArgs *args, PlaySession *session, const ViewOverlay *overlay);
+int cli_render_print(const CliArgs *args, PlaySession *session, const ViewOverlay *overlay);
 
 #endif

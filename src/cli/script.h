@@ -45,7 +45,7 @@ const BaseTree *script_parse(Script *script, const char *line, size_t length, co
  * words are left over. */
 const BaseTree *script_words(Script *script, const char *line, const char *path, BaseFaults *faults);
 
-/* ---- script_run.c ---- */
+/* ---- script_step.c ---- */
 /* Does one step and reports it; false if the script cannot continue, which has been reported. */
 bool script_step(Script *script, const BaseTree *action);
 /* Plays all steps. False if the script ended before its end: a step could not be understood, or the game's file could

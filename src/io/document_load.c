@@ -133,7 +133,7 @@ static void locate(Opening *opening, int first) {
 
 /* A game grows with what is done, and a page with its pictures. */
 static bool may_go_on(const char *bytes, size_t size) {
-    return page_begins(bytes, size) || document_begins_game(bytes, size);
+    return io_page_begins(bytes, size) || document_begins_game(bytes, size);
 }
 
 static char *read_whole(const char *path, size_t *size, BaseFaults *faults) {
@@ -173,7 +173,7 @@ static IoDocument *load_bytes(const char *bytes, size_t size, const char *path, 
 static IoDocument *load_page(const char *html, size_t html_size, const char *path, bool named, bool salvages,
                              BaseFaults *faults) {
     size_t size;
-    char *bytes = page_take_file(html, html_size, &size);
+    char *bytes = io_page_take_file(html, html_size, &size);
     IoDocument *document = bytes ? load_bytes(bytes, size, path, named, salvages, faults) : NULL;
     if (document) {
         document->in_page = true;
@@ -190,9 +190,9 @@ static IoDocument *load(const char *path, bool named, bool salvages, IoLog *log,
     size_t size;
     char *read = log ? NULL : read_whole(path, &size, faults);
     const char *bytes = log ? log_bytes(log, &size) : read;
-    IoDocument *document = !bytes                     ? NULL
-                           : page_begins(bytes, size) ? load_page(bytes, size, path, named, salvages, faults)
-                                                      : load_bytes(bytes, size, path, named, salvages, faults);
+    IoDocument *document = !bytes                        ? NULL
+                           : io_page_begins(bytes, size) ? load_page(bytes, size, path, named, salvages, faults)
+                                                         : load_bytes(bytes, size, path, named, salvages, faults);
     if (document && document->kind == DOCUMENT_GAME && !document->in_page) {
         document->log = log;
     } else {

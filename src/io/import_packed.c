@@ -18,10 +18,6 @@ static bool is_zlib(const unsigned char *bytes, size_t size) {
            ((bytes[0] == 0x1f && bytes[1] == 0x8b) || ((bytes[0] & 15) == 8 && (bytes[0] * 256 + bytes[1]) % 31 == 0));
 }
 
-bool import_is_packed(const unsigned char *bytes, size_t size) {
-    return is_zstd(bytes, size) || is_zlib(bytes, size);
-}
-
 /* Both write into `out`, which has room for `max` + 1 bytes, and return how many; SIZE_MAX if that fails. */
 static size_t take_zlib(const unsigned char *bytes, size_t size, unsigned char *out, size_t max) {
     z_stream stream = {.next_in = (z_const Bytef *)(uintptr_t)bytes,

@@ -2,13 +2,10 @@
 #ifndef IO_IMPORT_PACKED_H
 #define IO_IMPORT_PACKED_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 /* Returns the unpacked bytes, to be freed with base_free, with a terminator that does not count. NULL if they are not
  * whole, are packed in another way, or would be more than `max`, of which no more is ever unpacked. */
 unsigned char *import_unpack(const unsigned char *bytes, size_t size, size_t max, size_t *out_size);
-/* True if the bytes begin as one of the three. */
-bool import_is_packed(const unsigned char *bytes, size_t size);
 
 #endif

@@ -7,17 +7,17 @@
 
 #define LINK "data:application/x-sightline;base64,"
 
-void page_add_link(BaseText *out, const char *bytes, size_t size) {
+void io_page_add_link(BaseText *out, const char *bytes, size_t size) {
     text_add(out, LINK);
     base64_add(out, (const unsigned char *)bytes, size);
 }
 
-bool page_begins(const char *bytes, size_t size) {
+bool io_page_begins(const char *bytes, size_t size) {
     static const char begin[] = "<!DOCTYPE html>";
     return size >= sizeof begin - 1 && memcmp(bytes, begin, sizeof begin - 1) == 0;
 }
 
-char *page_take_file(const char *html, size_t size, size_t *file_size) {
+char *io_page_take_file(const char *html, size_t size, size_t *file_size) {
     static const char link[] = "\"" LINK;
     const char *from = NULL, *end = NULL;
     for (const char *s = html; !from && s && (size_t)(html + size - s) > sizeof link; s = s ? s + 1 : NULL) {
@@ -40,11 +40,11 @@ char *page_take_file(const char *html, size_t size, size_t *file_size) {
     return out;
 }
 
-const BaseTree *page_load_json(BaseArena *arena, const char *path, BaseFaults *faults) {
+const BaseTree *io_page_load_json(BaseArena *arena, const char *path, BaseFaults *faults) {
     size_t size, inside_size;
     BaseFaults unsaid = {0};
     char *bytes = file_read(path, PAGE_SIZE_MAX, &size, &unsaid);
-    char *inside = bytes && page_begins(bytes, size) ? page_take_file(bytes, size, &inside_size) : NULL;
+    char *inside = bytes && io_page_begins(bytes, size) ? io_page_take_file(bytes, size, &inside_size) : NULL;
     const BaseTree *tree =
         inside ? json_parse(arena, inside, inside_size, path, 0, faults) : json_load(arena, path, faults);
     base_free(inside);
@@ -60,7 +60,7 @@ static void add_game(const BaseTree *head, const char *bytes, size_t size, BaseT
     text_add_bytes(out, end ? end : "\n", end ? (size_t)(bytes + size - end) : 1);
 }
 
-void page_add_file(const IoDocument *document, const char *bytes, size_t size, BaseText *out) {
+void io_page_add_file(const IoDocument *document, const char *bytes, size_t size, BaseText *out) {
     BaseArena *arena = arena_create();
     bool bare = document->kind == DOCUMENT_BATTLEFIELD;
     const BaseTree *own = bare ? document->root : tree_find(document->root, "battlefield");

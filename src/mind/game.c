@@ -222,7 +222,3 @@ const MindLuck *game_luck(const MindGame *game, int side) {
 const BaseTree *game_line(const MindGame *game) {
     return game->line;
 }
-
-int game_side(const MindGame *game) {
-    return game->side;
-}

@@ -51,6 +51,5 @@ int game_actions(const MindGame *game);
 const MindLuck *game_luck(const MindGame *game, int side);
 /* The action of the last step as a line of a game file: with its dice and answers. Valid until the next step. */
 const BaseTree *game_line(const MindGame *game);
-int game_side(const MindGame *game); /* who did it; -1: nobody decided */
 
 #endif

@@ -37,11 +37,12 @@ int64_t mind_gain(const MindLine *line) {
 
 /* ---- tries ---- */
 
-bool thinking_stopped(const Thinking *it) {
+static bool thinking_stopped(const Thinking *it) {
     return it->ask->stop && atomic_load(it->ask->stop);
 }
 
-void try_begin(Thinking *it, uint64_t sample) {
+/* Begins the tries of one sample: the same dice for every plan. */
+static void try_begin(Thinking *it, uint64_t sample) {
     keyed_reset(&it->dice, keyed_seed(it->ask->seed, 1, sample));
 }
 
@@ -53,7 +54,8 @@ bool try_action(Thinking *it, const BaseTree *action) {
     return outcome == RULING_DONE;
 }
 
-bool try_instinct(Thinking *it) {
+/* Takes the first plan of whoever is to decide that can be done. Returns false where there is none. */
+static bool try_instinct(Thinking *it) {
     RulesTurn turn;
     arena_reset(it->scratch);
     it->inner.ctx = fork_ctx(it->fork);
@@ -68,7 +70,8 @@ bool try_instinct(Thinking *it) {
     return false;
 }
 
-void try_finish(Thinking *it) {
+/* Plays on until no procedure is under way. */
+static void try_finish(Thinking *it) {
     for (int i = 0; i < PROCEDURE_STEPS && fork_table(it->fork)->activity_count > 0; i++) {
         if (!try_instinct(it)) {
             return;

@@ -18,14 +18,7 @@ typedef struct {
     int64_t start; /* fork_count at the beginning */
 } Thinking;
 
-bool thinking_stopped(const Thinking *it);
 /* Does an action of a try with its dice and the answers that the rules prefer. */
 bool try_action(Thinking *it, const BaseTree *action);
-/* Takes the first plan of whoever is to decide that can be done. Returns false where there is none. */
-bool try_instinct(Thinking *it);
-/* Plays on until no procedure is under way. */
-void try_finish(Thinking *it);
-/* Begins the tries of one sample: the same dice for every plan. */
-void try_begin(Thinking *it, uint64_t sample);
 
 #endif

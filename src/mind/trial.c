@@ -264,10 +264,6 @@ int trial_arms(const Trial *trial) {
     return trial->arm_count;
 }
 
-const char *trial_arm_name(const Trial *trial, int arm) {
-    return trial->arms[arm].name;
-}
-
 bool trial_swaps(const Trial *trial) {
     return trial->swap;
 }

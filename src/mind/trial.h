@@ -29,7 +29,6 @@ void trial_destroy(Trial *trial); /* NULL is allowed */
 const BaseTree *trial_header(const Trial *trial); /* the first line */
 int trial_games(const Trial *trial);
 int trial_arms(const Trial *trial);
-const char *trial_arm_name(const Trial *trial, int arm);
 bool trial_swaps(const Trial *trial);
 const RulesField *trial_field(const Trial *trial, int arm);
 

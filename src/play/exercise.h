@@ -83,8 +83,6 @@ PlaySession *exercise_board(const PlaySession *session, BaseFaults *faults);
  * in *why, if it cannot. */
 bool exercise_shifts(BaseArena *arena, const Exercise *exercise, const PlaySession *session, const TableShift **out,
                      int *count, const char **why);
-/* A new board with the solution of a MAKE carried out; NULL, with a sentence in *why, if it cannot be. */
-PlaySession *exercise_solved(BaseArena *arena, const Exercise *exercise, const PlaySession *session, const char **why);
 
 /* Holds the exercise against the engine: it must not be solved before it begins, its solution must solve it, a pick
  * must have both kinds of items. Returns what is wrong, to be freed with base_free; NULL if all is well. */

@@ -103,7 +103,9 @@ static PlaySession *act_out(BaseArena *arena, const Exercise *exercise, const Pl
     return out;
 }
 
-PlaySession *exercise_solved(BaseArena *arena, const Exercise *exercise, const PlaySession *session, const char **why) {
+/* A new board with the solution of a MAKE carried out; NULL, with a sentence in *why, if it cannot be. */
+static PlaySession *solved_board(BaseArena *arena, const Exercise *exercise, const PlaySession *session,
+                                 const char **why) {
     base_assert(exercise->kind == EXERCISE_MAKE);
     *why = exercise->solution ? NULL : "the exercise has no solution";
     if (!exercise->solution) {
@@ -132,7 +134,7 @@ static const char *prove_make(BaseArena *arena, const Exercise *exercise, PlaySe
     if (verdict.holds) {
         return "the exercise is solved before it begins";
     }
-    PlaySession *solved = exercise_solved(arena, exercise, session, &why);
+    PlaySession *solved = solved_board(arena, exercise, session, &why);
     if (!solved) {
         return why;
     }

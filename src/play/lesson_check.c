@@ -187,7 +187,7 @@ static void check_step(Check *check, int at) {
     }
 }
 
-void lesson_check(const IoDocument *document, const char *before, BaseFaults *faults, BaseFaults *notes) {
+void play_check_lesson(const IoDocument *document, const char *before, BaseFaults *faults, BaseFaults *notes) {
     base_assert(document->kind == DOCUMENT_CASE);
     Check check = {.document = document, .before = before, .faults = faults, .notes = notes, .arena = arena_create()};
     check.session = session_borrow(document->field, document->battlefield, 1);

@@ -8,6 +8,6 @@
 /* Runs the lesson of a case (borrowed) and adds what is wrong with it, each with its place in the file. `before`: the
  * text that the course sets before it; "" if none. `notes` gets what its writer should know and may keep: readings that
  * would turn an answer, which the page of the answer tells by itself. */
-void lesson_check(const IoDocument *document, const char *before, BaseFaults *faults, BaseFaults *notes);
+void play_check_lesson(const IoDocument *document, const char *before, BaseFaults *faults, BaseFaults *notes);
 
 #endif

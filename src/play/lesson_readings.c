@@ -52,8 +52,8 @@ static void try_value(Search *search, const PlaySession *session, int reading, i
     play_destroy(other);
 }
 
-const LessonReading *lesson_readings(BaseArena *arena, const PlaySession *session, const LessonQuestion *question,
-                                     const BaseTree *step, int *count) {
+const LessonReading *play_lesson_readings(BaseArena *arena, const PlaySession *session, const LessonQuestion *question,
+                                          const BaseTree *step, int *count) {
     const RulesData *data = play_field(session)->data;
     *count = 0;
     if (question->count == 0) {

@@ -42,7 +42,7 @@ static char *page_of(const char *file, const char *name) {
 static void assert_same_inside(const char *file, const char *name) {
     size_t size, inside_size;
     char *own = read_whole(file, &size), *html = page_of(file, name);
-    char *inside = page_take_file(html, strlen(html), &inside_size);
+    char *inside = io_page_take_file(html, strlen(html), &inside_size);
     assert_non_null(inside);
     assert_int_equal(inside_size, size);
     assert_memory_equal(inside, own, size);
@@ -76,7 +76,7 @@ static void the_program_takes_the_page_for_the_file(void **state) {
     size_t size;
     char *html = read_whole(page, &size), *again = read_whole(cli_file("again.html", NULL), &size);
     assert_non_null(strstr(html, hash));
-    char *a = page_take_file(html, strlen(html), &size), *b = page_take_file(again, strlen(again), &size);
+    char *a = io_page_take_file(html, strlen(html), &size), *b = io_page_take_file(again, strlen(again), &size);
     assert_string_equal(a, b);
     base_free(a);
     base_free(b);

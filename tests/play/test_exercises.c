@@ -315,7 +315,7 @@ static void the_check_of_a_lesson_finds_what_a_case_does_not(void **state) {
         BaseFaults faults = {0}, notes = {0};
         BaseText all = {0};
         IoDocument *document = case_with(WRONG[i].steps, &faults);
-        lesson_check(document, "", &faults, &notes);
+        play_check_lesson(document, "", &faults, &notes);
         for (int k = 0; k < faults.count; k++) {
             char *line = faults_line(&faults.items[k]);
             text_addf(&all, "%s\n", line);

@@ -131,7 +131,7 @@ static void check_as_lesson(const PlayLesson *lesson) {
     BaseFaults faults = {0}, notes = {0};
     IoDocument *document = document_load(lesson->path, &faults);
     assert_non_null(document);
-    lesson_check(document, lesson->before, &faults, &notes);
+    play_check_lesson(document, lesson->before, &faults, &notes);
     for (int i = 0; i < faults.count; i++) {
         char *line = faults_line(&faults.items[i]);
         print_error("%s\n", line);

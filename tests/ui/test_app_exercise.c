@@ -3,7 +3,7 @@
 #include "support/test.h"
 #include "ui/lesson/lesson.h"
 #include "ui/shared_app.h"
-#include "ui/tools/trial.h"
+#include "ui/tools/attempt.h"
 #include "ui/tools/what_if.h"
 
 #include <stdio.h>
@@ -198,7 +198,7 @@ static void a_question_is_asked_of_the_board_that_is_tried(void **state) {
     picture(desk, "tried");
     desk_let_go(desk);
     desk_key(desk, SDLK_RETURN);
-    assert_false(trial_stands(desk->ui));
+    assert_false(attempt_stands(desk->ui));
     driver_type(desk->driver, "1"); /* wrong: told why, and asked again */
     assert_true(desk_says(desk, "there is more wood before it"));
     assert_true(walk_waits_for_answer(desk->ui->walk));

@@ -145,7 +145,7 @@ static void what_is_tried_is_kept_nowhere_and_the_lesson_waits(void **state) {
     drop(desk, TEN);
     BaseHash before = desk_hash(desk);
     desk_drag(desk, "s", 34, 44);
-    assert_true(trial_stands(desk->ui));
+    assert_true(attempt_stands(desk->ui));
     assert_true(desk_hash(desk) == before); /* it stands there for the question only */
     assert_null(play_path(desk->ui->session));
     assert_int_equal(desk->ui->page.tab, PANEL_LESSON);

@@ -3,10 +3,10 @@
 #define EA_HERESY_MIND_PARTS_H
 
 #include "rules/ea-heresy/assault/assault.h"
-#include "rules/mind.h"
 #include "rules/ea-heresy/move/moves.h"
 #include "rules/ea-heresy/stronghold/stronghold.h"
 #include "rules/ea-heresy/turn/turn.h"
+#include "rules/mind.h"
 #include "rules/victory.h"
 
 /* Returns true when the formation is on Overwatch, has its shot, and the one that acts has moved. */
@@ -15,8 +15,5 @@ bool eah_mind_may_react(RulesCtx *ctx, int formation);
 bool eah_mind_may_withdraw(RulesCtx *ctx, int formation);
 void eah_mind_gather(RulesGather *gather);
 void eah_mind_gather_assault(RulesGather *gather, const TableActivity *assault);
-
-/* The target of an attack on this formation: itself, or the Stronghold that it is in. */
-TableRef eah_mind_target(RulesCtx *ctx, int formation);
 
 #endif

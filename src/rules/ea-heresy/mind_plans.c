@@ -20,7 +20,8 @@ static int units_of(RulesCtx *ctx, int formation, int *out) {
     return count;
 }
 
-TableRef eah_mind_target(RulesCtx *ctx, int formation) {
+/* The target of an attack on this formation: itself, or the Stronghold that it is in. */
+static TableRef target_of_formation(RulesCtx *ctx, int formation) {
     int units[SETUP_FORMATION_UNITS_MAX], count = units_of(ctx, formation, units);
     int host = count > 0 ? eah_host(ctx->draft->table, units[0]) : -1;
     return host >= 0 && !eah_is_invading(ctx->field, ctx->draft->table, units[0]) ? ref_make(REF_AREA, host)
@@ -82,7 +83,7 @@ static bool read_group(RulesCtx *ctx, int formation, Group *out) {
         bool enemy = setup->formations[other].side != setup->formations[formation].side;
         if (enemy && table_members(ctx->draft->table, formation_ref(other), &first, 1) > 0 &&
             rulekit_centre(ctx, ref_make(REF_UNIT, first), &at)) {
-            add_target(out, eah_mind_target(ctx, other), at);
+            add_target(out, target_of_formation(ctx, other), at);
         }
     }
     return true;
@@ -341,7 +342,7 @@ static void gather_reactions(RulesGather *gather) {
     TableRef acting = eah_game_ref(ctx, EAH_VAR_GAME_acting);
     setup_each(setup, REF_FORMATION, formation) {
         if (setup->formations[formation].side == gather->side && eah_mind_may_react(ctx, formation)) {
-            TableRef target = eah_mind_target(ctx, acting.index);
+            TableRef target = target_of_formation(ctx, acting.index);
             gather_plan(gather, "react", formation_ref(formation), target, 30);
             BaseTree *action = gather_name(gather, of_formation(gather, "react", formation), "at", target);
             gather_do(gather, gather_word(gather, action, "skill", "overwatch"));

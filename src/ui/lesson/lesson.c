@@ -7,10 +7,10 @@
 #include "ui/board/board_state.h"
 #include "ui/core/ui.h"
 #include "ui/editor/editor.h"
+#include "ui/tools/attempt.h"
 #include "ui/tools/shown.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"
-#include "ui/tools/trial.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -63,7 +63,7 @@ void lesson_begin(Ui *ui, PlaySession *session, const char *path) {
     ui_want(ui, (UiWant){.what = WANT_TAKE_SESSION, .session = session, .text = path});
     ui->path_is_battlefield = false;
     lesson->arena = arena_create();
-    lesson->root = page_load_json(lesson->arena, path, &none);
+    lesson->root = io_page_load_json(lesson->arena, path, &none);
     faults_free(&none);
     ui->walk = walk_create(session, lesson->root);
     lesson->stand = shelf_find(lesson_shelf(ui), play_field(session)->data->system->id);
@@ -166,22 +166,6 @@ int lesson_highlighted(const Ui *ui) {
     bool mine;
     const Ruling *ruling = ui_lesson_ruling(ui, &mine);
     return ruling && mine && ui->shown == ruling ? ui->lesson->note : -1;
-}
-
-void lesson_keep_progress(Ui *ui) {
-    const PlayLesson *entry = lesson_entry(ui);
-    if (!entry || walk_done(ui->walk) < walk_count(ui->walk)) {
-        return;
-    }
-    BaseFaults faults = {0};
-    char *path = ui_in_config(ui, "lessons.json");
-    shelf_mark(lesson_shelf(ui), shelf_ruleset(lesson_shelf(ui), ui->lesson->stand), entry->name);
-    if (file_make_folders(ui->config, &faults)) {
-        shelf_write(lesson_shelf(ui), path, &faults);
-    }
-    ui_describe_faults(ui, &faults, "The progress could not be kept");
-    faults_free(&faults);
-    base_free(path);
 }
 
 /* Updates the window after the session has moved to the walk's place. */

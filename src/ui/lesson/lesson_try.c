@@ -1,13 +1,13 @@
 /* What the learner does on the lesson's board: exercises are settled, trials are taken back. */
 #include "play/exercise.h"
 #include "ui/lesson/lesson.h"
+#include "ui/tools/attempt.h"
 #include "ui/tools/tools_state.h"
-#include "ui/tools/trial.h"
 #include "ui/tools/what_if.h"
 
 bool lesson_is_left(const Ui *ui) {
     const LessonStep *now = walk_now(ui->walk);
-    return walk_strayed(ui->walk) || (trial_stands(ui) && !(now && now->exercise));
+    return walk_strayed(ui->walk) || (attempt_stands(ui) && !(now && now->exercise));
 }
 
 bool lesson_may_settle(const Ui *ui) {
@@ -17,15 +17,15 @@ bool lesson_may_settle(const Ui *ui) {
 
 void lesson_settle(Ui *ui) {
     const Exercise *exercise = walk_exercise(ui->walk);
-    ui->tools->trial.let_go = false;
+    ui->tools->attempt.let_go = false;
     if (!exercise) {
         return;
     }
     bool make = exercise->kind == EXERCISE_MAKE;
     if (make) {
-        trial_ask(ui);
+        attempt_ask(ui);
     }
-    if (walk_settle(ui->walk, make && ui->tools->trial.verdict.holds)) {
+    if (walk_settle(ui->walk, make && ui->tools->attempt.verdict.holds)) {
         lesson_keep_progress(ui);
         ui->lesson->note = -1;
     }
@@ -51,10 +51,10 @@ static void lay_solution(Ui *ui, const Exercise *exercise) {
 
 void lesson_show_solution(Ui *ui) {
     const Exercise *exercise = walk_exercise(ui->walk);
-    trial_put_back(ui);
+    attempt_put_back(ui);
     if (exercise->kind == EXERCISE_MAKE) {
         lay_solution(ui, exercise);
-        trial_ask(ui);
+        attempt_ask(ui);
     }
     walk_give_up(ui->walk);
     lesson_keep_progress(ui);
@@ -74,6 +74,6 @@ void lesson_exercise_keys(Ui *ui) {
     if (*exercise->hint && kit_key(ui->kit, SDLK_h, KMOD_NONE)) {
         ui->lesson->hinted = true;
     } else if (exercise->kind == EXERCISE_MAKE && kit_key(ui->kit, SDLK_BACKSPACE, KMOD_NONE)) {
-        trial_put_back(ui);
+        attempt_put_back(ui);
     }
 }

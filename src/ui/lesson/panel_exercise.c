@@ -3,8 +3,8 @@
 #include "rules/ruling_words.h"
 #include "rules/telling.h"
 #include "ui/lesson/lesson.h"
+#include "ui/tools/attempt.h"
 #include "ui/tools/tools_state.h"
-#include "ui/tools/trial.h"
 #include "ui/tools/what_if.h"
 
 #include <stdio.h>
@@ -43,26 +43,26 @@ static void points(Page *page, const ExerciseVerdict *verdict) {
 
 static void make(Page *page) {
     Ui *ui = page->ui;
-    const ToolsTrial *trial = &ui->tools->trial;
-    if (!trial->judged) {
-        trial_ask(ui);
+    const ToolsAttempt *attempt = &ui->tools->attempt;
+    if (!attempt->judged) {
+        attempt_ask(ui);
     }
-    points(page, &trial->verdict);
-    if (*trial->verdict.reply) {
-        page_paragraph(page, KIT_LESSON, page->theme->ink, trial->verdict.reply);
+    points(page, &attempt->verdict);
+    if (*attempt->verdict.reply) {
+        page_paragraph(page, KIT_LESSON, page->theme->ink, attempt->verdict.reply);
         page->y += 8;
     }
     page_paragraph(page, KIT_BODY, page->theme->win_ink2,
-                   trial_frees(ui) ? "Drag what is ringed on the board, anywhere. The rules of movement wait."
-                                   : "Drag what is ringed on the board. The rules of movement hold.");
+                   attempt_frees(ui) ? "Drag what is ringed on the board, anywhere. The rules of movement wait."
+                                     : "Drag what is ringed on the board. The rules of movement hold.");
     page->y += 10;
-    bool begun = trial_stands(ui) || play_cursor(ui->session) > 0;
+    bool begun = attempt_stands(ui) || play_cursor(ui->session) > 0;
     KitButton again = {.label = "Begin again", .icon = KIT_ICON_UNDO, .key = "Backspace"};
     KitBox box = kit_box(page->x, page->y, kit_button_width(page->kit, again), 32);
     if (begun) {
         page->y += 44;
         if (kit_button(page->kit, box, again)) {
-            trial_put_back(ui);
+            attempt_put_back(ui);
         }
     }
 }
@@ -166,7 +166,7 @@ void lesson_exercise(Page *page, const LessonStep *step) {
     } else {
         choose(page, step);
     }
-    if (!page->ui->tools->trial.let_go && walk_exercise(page->ui->walk)) {
+    if (!page->ui->tools->attempt.let_go && walk_exercise(page->ui->walk)) {
         hint(page, step);
     }
 }
@@ -181,8 +181,8 @@ void lesson_exercise_done(Page *page, const LessonStep *step) {
                                   : step->tries == 0 ? "Right"
                                                      : "Right: that is it",
                                   true);
-    if (exercise->kind == EXERCISE_MAKE && page->ui->tools->trial.judged) {
-        points(page, &page->ui->tools->trial.verdict);
+    if (exercise->kind == EXERCISE_MAKE && page->ui->tools->attempt.judged) {
+        points(page, &page->ui->tools->attempt.verdict);
     }
     for (int i = 0; i < exercise->item_count && step->truths; i++) {
         bool sort = exercise->kind == EXERCISE_SORT, right = sort || step->truths[i].right;
@@ -201,7 +201,7 @@ void lesson_exercise_done(Page *page, const LessonStep *step) {
 
 void lesson_tried(Page *page) {
     BaseText text = {0};
-    if (trial_stands(page->ui) && page->ui->preview) {
+    if (attempt_stands(page->ui) && page->ui->preview) {
         telling_headline(page->ui->preview, &text);
         marked(page, KIT_ICON_NEXT, page->theme->accent, text_get(&text), "as it stands now on the board");
         text_free(&text);

@@ -319,7 +319,7 @@ void lesson_panel(Ui *ui, KitBox box) {
     Page page = page_make(ui, kit_box(in.x + 20, in.y + 14, box.w, 0), now && now->done ? now->ruling : NULL);
     int open = -1;
     bool over = false, plays = false, on = false;
-    if (ui->tools->trial.let_go) {
+    if (ui->tools->attempt.let_go) {
         lesson_settle(ui);
     }
     head(&page);

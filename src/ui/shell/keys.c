@@ -21,6 +21,7 @@
 #include "ui/shell/shell_state.h"
 #include "ui/shell/side_panel.h"
 #include "ui/tools/actions.h"
+#include "ui/tools/attempt.h"
 #include "ui/tools/fire_lay.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/opponent.h"
@@ -30,7 +31,6 @@
 #include "ui/tools/tool_sight.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"
-#include "ui/tools/trial.h"
 #include "ui/tools/what_if.h"
 
 /* Esc backs out of one level: the innermost that is open. */
@@ -41,8 +41,8 @@ static void back_out(Ui *ui) {
     if (ui->page.rule) {
         base_free(ui->page.rule);
         ui->page.rule = NULL;
-    } else if (trial_stands(ui) && ui->tool == TOOL_SELECT) {
-        trial_put_back(ui);
+    } else if (attempt_stands(ui) && ui->tool == TOOL_SELECT) {
+        attempt_put_back(ui);
     } else if (what_if_stands(ui) || what_if_holds(ui)) {
         tool_sight_put_back(ui);
     } else if (ui->tools->region.on) {

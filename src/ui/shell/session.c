@@ -20,6 +20,7 @@
 #include "ui/shell/settings.h"
 #include "ui/shell/titles.h"
 #include "ui/tools/actions.h"
+#include "ui/tools/attempt.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/hand_dice.h"
 #include "ui/tools/nearest.h"
@@ -30,7 +31,6 @@
 #include "ui/tools/shown.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"
-#include "ui/tools/trial.h"
 #include "ui/tools/what_if.h"
 
 #include <string.h>
@@ -105,7 +105,7 @@ PlaySession *shell_session_lay_by(Ui *ui) {
         tool_nearest_drop(ui);
         opponent_drop(ui);
         what_if_drop(ui);
-        trial_term(ui);
+        attempt_term(ui);
         ui->tools->drag.active = false;
         hand_drop_preview(ui);
         tool_region_drop(ui);

@@ -92,5 +92,5 @@ void hand_finish(Ui *ui, const BaseTree *action, PlayInput *input) {
         hand_preview(ui, action);
     }
     ui->page.tab = ui_in_lesson(ui) ? PANEL_LESSON : PANEL_RULING;
-    ui->tools->trial.let_go = ui_in_lesson(ui);
+    ui->tools->attempt.let_go = ui_in_lesson(ui);
 }

@@ -68,10 +68,6 @@ static ToolsOpponent *seated(Ui *ui) {
     return opponent;
 }
 
-bool opponent_is_thinking(const Ui *ui) {
-    return ui->tools->opponent && ui->tools->opponent->thinking;
-}
-
 /* ---- seats ---- */
 
 const char *opponent_off(const Ui *ui) {

@@ -13,7 +13,6 @@ void opponent_change_seat(Ui *ui, int side);
 /* "Seat of South: by hand"; "" where there is no such side. For this frame. */
 const char *opponent_seat(const Ui *ui, int side);
 const char *opponent_off(const Ui *ui); /* why no computer can play here; NULL: one can */
-bool opponent_is_thinking(const Ui *ui);
 /* The three best things that can be done now, as a note. */
 void opponent_advise(Ui *ui);
 void opponent_drop(Ui *ui); /* ends a thought that is under way, and frees all */

@@ -1,10 +1,10 @@
 #include "ui/tools/shown.h"
 
+#include "ui/tools/attempt.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/preview.h"
 #include "ui/tools/region.h"
 #include "ui/tools/tools_state.h"
-#include "ui/tools/trial.h"
 #include "ui/tools/what_if.h"
 
 static const Ruling *last_decided(const Ui *ui) {
@@ -27,7 +27,7 @@ void tools_rest(Ui *ui) {
 }
 
 void tools_changed(Ui *ui) {
-    trial_drop(ui);
+    attempt_drop(ui);
     what_if_drop(ui);
     hand_drop_preview(ui);
     tool_region_drop(ui);

@@ -1,5 +1,6 @@
 #include "ui/tools/tool_select.h"
 
+#include "ui/tools/attempt.h"
 #include "ui/tools/containers.h"
 #include "ui/tools/drag_all.h"
 #include "ui/tools/drag_places.h"
@@ -10,7 +11,6 @@
 #include "ui/tools/tool_hints.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"
-#include "ui/tools/trial.h"
 
 #include <string.h>
 
@@ -360,7 +360,7 @@ void select_begin_drag(Ui *ui, TableRef unit, GeomVec from, bool by_key) {
     bool hosted = where->kind == WHERE_INSIDE || where->kind == WHERE_ATTACHED;
     GeomVec at = ui_unit_at(ui, unit.index);
     bool arrives = select_in_reserve(ui, unit);
-    if (!trial_may_drag(ui, unit)) {
+    if (!attempt_may_drag(ui, unit)) {
         return;
     }
     if (!arrives && (!ui_verb(ui, stands ? VERB_MOVE : VERB_LEAVE) || (!stands && !hosted))) {
@@ -424,7 +424,7 @@ static void drag_frame(Ui *ui, const UiHand *in) {
         return;
     }
     preview_drag(ui);
-    trial_foresee(ui, drag->action);
+    attempt_foresee(ui, drag->action);
     if (lets_go) {
         select_end_drag(ui, has_moved(ui));
     }
@@ -500,7 +500,7 @@ static void select_frame(Ui *ui, const UiHand *in) {
     }
     bool by_key = in->clicked && ui->by_keys;
     bool far = is_far(in);
-    if (ui_in_lesson(ui) && trial_frame(ui, in)) {
+    if (ui_in_lesson(ui) && attempt_frame(ui, in)) {
         return;
     }
     if (in->pressed && !by_key) {

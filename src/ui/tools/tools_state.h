@@ -7,7 +7,7 @@
 #include "play/odds.h"
 #include "rules/ruling_words.h"
 #include "ui/core/ui.h"
-#include "ui/tools/trial.h"
+#include "ui/tools/attempt.h"
 #include "view/units.h"
 
 #define TOOLS_LINES_MAX      1024
@@ -198,7 +198,7 @@ typedef struct ToolsState {
     ToolsStage stage;
     ToolsSight sight;
     WhatIf *what_if; /* owned: the table with things moved in the Sight tool; NULL */
-    ToolsTrial trial;
+    ToolsAttempt attempt;
     ToolsRegion region;
     ToolsMeasure measure;
     ToolsTyped typed;

@@ -23,7 +23,7 @@ struct WebPage {
 /* Appends the <svg> element of a step: its table, what was ruled, and for each sentence what it speaks of. */
 bool web_add_picture(WebPage *page, const WebStep *step, BaseText *out, BaseFaults *faults);
 
-/* ---- web_page.c ---- */
+/* ---- web_text.c ---- */
 void web_add_text(BaseText *out, const char *text);  /* escaped */
 void web_add_words(BaseText *out, const char *text); /* escaped, with **bold** words as <strong> */
 

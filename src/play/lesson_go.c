@@ -129,7 +129,8 @@ static void run_next(LessonWalk *walk) {
         return;
     }
     go_to_entry(walk, entry_at(walk, walk->done));
-    step->readings = lesson_readings(walk->arena, walk->session, &step->question, step->action, &step->reading_count);
+    step->readings =
+        play_lesson_readings(walk->arena, walk->session, &step->question, step->action, &step->reading_count);
     case_next(walk->run, &result);
     walked->entry = walk->session->at;
     walked->ran = true;
