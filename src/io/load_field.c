@@ -193,8 +193,9 @@ static void allocate_lists(IoLoader *loader, const LoadItem *root) {
 }
 
 static void load_setup(IoLoader *loader, const LoadItem *root) {
-    static const char *const keys[] = {"sightline", "title",   "ruleset", "table", "terrain", "sides",    "formations",
-                                       "units",     "options", "phase",   "note",  "what_if", "accuracy", "victory", NULL};
+    static const char *const keys[] = {"sightline", "title",      "ruleset",  "table",   "terrain",
+                                       "sides",     "formations", "units",    "options", "phase",
+                                       "note",      "what_if",    "accuracy", "victory", NULL};
     TableSetup *setup = loader->setup;
     check_version(loader, root);
     load_known(loader, root, keys, REF_GAME);

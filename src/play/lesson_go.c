@@ -1,7 +1,6 @@
 /* A walk keeps the journal entry after each step, so that going to a position means going to an entry. */
-#include "play/lesson_walk.h"
-
 #include "play/lesson_readings.h"
+#include "play/lesson_walk.h"
 #include "play/session_internal.h"
 
 typedef struct {

@@ -10,7 +10,8 @@ const char *rules_margin_figure(const RulesMargin *margin, char out[TEXT_NUMBER_
 /* Appends "Margin 0.57 mm.", "Margin at least 3 mm.", "Margin more than 50 mm."; nothing where nothing was measured. */
 void rules_margin_describe(const RulesMargin *margin, BaseText *out);
 /* Appends "Nearest other answer: seen, if R1 stands 0.3 mm nearer and Witch wood 0.3 mm to the left (EAH-LOS-06).", of
- * more than two "if R1, Witch wood and Abbey all stand 0.3 mm elsewhere"; nothing where none was found. `sight` (may be NULL) is the line that the answer is about: its ends move nearer or back. */
+ * more than two "if R1, Witch wood and Abbey all stand 0.3 mm elsewhere"; nothing where none was found. `sight` (may be
+ * NULL) is the line that the answer is about: its ends move nearer or back. */
 void rules_margin_describe_nearest(const RulesField *field, const RulesMargin *margin, const RulesSight *sight,
                                    BaseText *out);
 /* Appends "Laid out from a photograph to within 2 mm, lengths to within 0.8 %.", and of the ends and the blockers of

@@ -1,7 +1,6 @@
 /* Everything that is written on the board at rest, or stands on it as a sign: collected with what it may not lie on,
  * and placed by labels.h. */
 #include "view/board_labels.h"
-
 #include "view/hexes/hexes.h"
 
 #define ROUND_LINES 5.0 /* px beside lines that stay free */

@@ -1,8 +1,7 @@
 /* Building a scene and the queries that only walk its arrays. */
-#include "geom/scene/scene.h"
-
 #include "base/base.h"
 #include "geom/area/area_internal.h"
+#include "geom/scene/scene.h"
 #include "geom/scene/scene_grid.h"
 #include "geom/scene/scene_internal.h"
 #include "geom/shape/shape_internal.h"

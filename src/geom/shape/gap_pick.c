@@ -1,9 +1,8 @@
 /* Gap and lap of two shapes: picks the way by kind, in an order of the two that does not depend on how they were named.
  */
-#include "geom/shape/shape_gap.h"
-
 #include "base/base.h"
 #include "geom/limits.h"
+#include "geom/shape/shape_gap.h"
 #include "geom/shape/shape_internal.h"
 
 /* Any total order will do; discs come first, since gap_disc wants one as its first shape. */

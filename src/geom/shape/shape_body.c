@@ -1,8 +1,7 @@
 /* Bases, shapes as they stand, and the questions that need one shape only. */
-#include "geom/shape/shape.h"
-
 #include "base/base.h"
 #include "geom/limits.h"
+#include "geom/shape/shape.h"
 #include "geom/shape/shape_internal.h"
 
 GeomBase geom_base_disc(double diameter) {

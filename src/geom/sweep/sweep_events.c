@@ -1,10 +1,9 @@
 /* The events of a path with the pieces of a scene. */
-#include "geom/sweep/sweep.h"
-
 #include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
 #include "geom/shape/shape_internal.h"
+#include "geom/sweep/sweep.h"
 #include "geom/sweep/sweep_internal.h"
 
 #include <string.h>

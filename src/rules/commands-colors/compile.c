@@ -1,8 +1,7 @@
 /* The ruleset's rows into structs. Every fault is collected: a playtester sees all that is wrong with a changed file at
  * once. */
-#include "rules/commands-colors/compile_cards.h"
-
 #include "base/text.h"
+#include "rules/commands-colors/compile_cards.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* What computer players go by in EA - Heresy: whose decision it is, the end, what a state is worth. The plans are in
  * mind_plans.c and mind_assault.c. */
 #include "rules/ea-heresy/mind.h"
+
 #include "rules/ea-heresy/mind_parts.h"
 #include "rules/kit/spots.h"
 

@@ -236,7 +236,7 @@ static void add_sight(HoverWords *words, Ui *ui) {
     Ruling *ruling = play_preview(ui->session, action, NULL, NULL);
     if (ruling_is_sight(ruling)) {
         BaseText text = {0};
-            telling_headline(ruling, &text);
+        telling_headline(ruling, &text);
         add(words, HOVER_HAIR, NULL, NULL);
         add(words, HOVER_TITLE, for_hand(words), NULL);
         add(words, HOVER_SAYS, keep(words, &text), NULL);

@@ -1,8 +1,7 @@
 /* COVER-01 to -07, -11: what makes infantry harder to hit, and the single modifier that all reasons together give. Hull
  * down is in sight/hull_down.c. */
-#include "rules/ea-heresy/sight/cover_parts.h"
-
 #include "geom/limits.h"
+#include "rules/ea-heresy/sight/cover_parts.h"
 
 #include <math.h>
 

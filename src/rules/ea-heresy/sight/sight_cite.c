@@ -1,8 +1,7 @@
 /* Cites why a line is clear or stopped: the verdict, each piece on the line in its order (sight/piece_cite.c), the
  * ends, and what all of it means together. Sentences are in rules-sight.json. */
-#include "rules/ea-heresy/sight/cite_parts.h"
-
 #include "geom/limits.h"
+#include "rules/ea-heresy/sight/cite_parts.h"
 #include "rules/sight_tree.h"
 
 #include <math.h>
