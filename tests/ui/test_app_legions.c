@@ -406,7 +406,7 @@ static void a_hand_names_who_faces_whom(void **state) {
     takes_chip("pairs …");
     shot("pairs");
     int cursor = desk_cursor(desk);
-    takes_chip("ba2"); /* of ra1 */
+    takes_chip("ba 2"); /* of ra 1 */
     assert_int_equal(desk_cursor(desk), cursor);
     shot("pairs-named");
     driver_click_label(desk->driver, "Fight as paired");
@@ -434,7 +434,7 @@ static void the_loser_is_asked_where_he_withdraws_to(void **state) {
         does("{\"do\": \"assault\", \"formation\": \"ra\", \"dice\": [6, 6, 6, 1, 1, 1, 6]}");
         desk_key(desk, SDLK_ESCAPE); /* the lesson */
         assert_non_null(play_waiting(desk->ui->session));
-        assert_true(desk_says(desk, "Blue says where b1 withdraws to."));
+        assert_true(desk_says(desk, "Blue says where Blue a withdraws to."));
         shot("withdraws");
         if (by_enter) {
             desk_key(desk, SDLK_RETURN);
