@@ -223,7 +223,7 @@ static void every_step_is_undone_by_itself(void **state) {
     hashes[count++] = desk_hash(desk);
     driver_click_label(desk->driver, "All have charged");
     hashes[count++] = desk_hash(desk);
-    driver_click_label(desk->driver, "i1"); /* the chip beside the first defender */
+    driver_click_label(desk->driver, "Blue 1·2"); /* i1: the chip beside the first defender */
     assert_int_equal(var_of(desk, "o1", "tied"), 1);
     hashes[count++] = desk_hash(desk);
     while (--count > 0) {
