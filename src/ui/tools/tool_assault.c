@@ -46,7 +46,7 @@ static void name_target(Ui *ui, const UiHand *in) {
         if (!ref_equal(ui->hover, ui->target) && !ref_equal(ui->hover, ui->tools->rest.on)) {
             ui->target = ui->hover;
             hand_preview(ui, begin_action(ui, ui->target));
-        } else if (in->clicked && ui->tools->carried) {
+        } else if (in->clicked && ui->tools->carried && !ui->by_keys) {
             ui->tools->carried = false; /* the next click, or Enter, begins it */
             kit_wake(ui->kit, 0);
         } else if (in->clicked) {

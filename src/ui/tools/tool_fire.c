@@ -69,7 +69,7 @@ static void fire_frame(Ui *ui, const UiHand *in) {
         if (fresh || (in->clicked && !tool_fire_is_aimed(ui))) {
             ui->target = ui->hover;
             tool_fire_aim(ui);
-        } else if (in->clicked && ui->tools->carried) {
+        } else if (in->clicked && ui->tools->carried && !ui->by_keys) {
             ui->tools->carried = false; /* the next click, or Enter, rolls */
             kit_wake(ui->kit, 0);
         } else if (in->clicked) {
