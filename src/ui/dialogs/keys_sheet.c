@@ -31,6 +31,7 @@ static const Line LINES[] = {
     {"C", "kind of move", "C"},
     {"O, Menu", "what the chosen can do; nobody: the phase", "O Application Shift+F10"},
     {"D", "type real dice", "D"},
+    {"J", "advice: the best that can be done now", "J"},
     {"W, Esc, Q, E", "asked where to: bend, bend back, turn", "W Escape Q E"},
     {"Tab, Enter", "in reserve: it is taken up, comes on with Enter", "Tab Return"},
     {"Drag, W", "in Sight: what if it stood there; Esc: back", "W"},
