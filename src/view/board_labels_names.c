@@ -4,11 +4,18 @@
 #include <string.h>
 
 #define NAMED_FROM 24.0 /* px across a base that bears its own name */
+#define NUMBER_DOT "·"  /* "B1·2" is the second of B1 */
 #define GRID       5    /* places along each side of an area's box where its label may stand */
 
 const char *label_number(const char *name) {
-    const char *space = strrchr(name, ' ');
-    return space && space[1] >= '0' && space[1] <= '9' ? space + 1 : NULL;
+    size_t digits = 0, length = strlen(name);
+    while (digits < length && name[length - digits - 1] >= '0' && name[length - digits - 1] <= '9') {
+        digits++;
+    }
+    const char *number = name + length - digits;
+    size_t before = length - digits, dot = strlen(NUMBER_DOT);
+    bool apart = (before > 0 && number[-1] == ' ') || (before > dot && !memcmp(number - dot, NUMBER_DOT, dot));
+    return digits > 0 && apart ? number : NULL;
 }
 
 void labels_add_unit_names(LabelSearch *it) {

@@ -121,12 +121,12 @@ static KitBox lay_key(Ui *ui, const Key *key, KitBox box, bool draws) {
 
 static void describe_whose(Ui *ui, GeomBox frame, char *text, size_t size) {
     char figure[TEXT_NUMBER_MAX];
-    const char *id = setup_id(ui_setup(ui), ui->selected);
+    const char *name = setup_name(ui_setup(ui), ui->selected);
     if (ui->tools->region.seen) {
-        snprintf(text, size, "What %.40s sees, exact to %s mm", id,
+        snprintf(text, size, "What %.40s sees, exact to %s mm", name,
                  text_rounded(verdict_region_tolerance(ui->tools->region.seen, &ui->camera, frame), 1, figure));
     } else {
-        snprintf(text, size, "What %.40s sees", id);
+        snprintf(text, size, "What %.40s sees", name);
     }
 }
 
