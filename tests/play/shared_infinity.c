@@ -46,7 +46,7 @@ static void write_table(const FieldTable *table, BaseText *text) {
               FIELD_SIDE, FIELD_SIDE);
     for (int i = 0; i < FIELD_ZONES; i++) {
         const FieldZone *zone = &table->zones[i];
-        text_addf(text, "%s{'id': 'z%d', 'kind': '%s', 'outline': [", i ? "," : "", i, zone->kind);
+        text_addf(text, "%s{'id': 'z%d', 'name': 'z%d', 'kind': '%s', 'outline': [", i ? "," : "", i, i, zone->kind);
         for (int k = 0; k < 4; k++) {
             text_addf(text, "%s[%.9f, %.9f]", k ? "," : "", zone->corners[k].x, zone->corners[k].y);
         }

@@ -161,7 +161,7 @@ static void a_shot_is_foretold_and_each_die_has_its_owner(void **state) {
         assert_true(ref_equal(roll_owner(hit, i), setup_find(play_field(session)->setup, id)));
     }
     ruling_rollers(ruling, hit, &text);
-    assert_string_equal(text_get(&text), "a1 to a4");
+    assert_string_equal(text_get(&text), "A 1 to A 4");
     assert_true(save->again && !save->second && again->second);
     assert_int_equal(again->count, 1);
     text_free(&text);

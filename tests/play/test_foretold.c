@@ -107,7 +107,7 @@ static void cca_the_faces_that_hit_are_named(void **state) {
              "{'id': 'us', 'side': 'south', 'profile': 'light-bow-infantry', 'at': 'E7'}, "
              "{'id': 'them', 'side': 'north', 'profile': 'medium-infantry', 'at': 'E9'}]}");
     assert_foretold(session, "{'do': 'fire', 'unit': 'us', 'at': 'them'}",
-                    "A die hits them on 1 of 6 faces (MEDIUM): 16.7 % (1/6).\n"
+                    "A die hits Medium infantry on 1 of 6 faces (MEDIUM): 16.7 % (1/6).\n"
                     "2 dice: 0.33 hits on average, 30.6 % (11/36) for at least one.\n");
     play_destroy(session);
 }

@@ -17,14 +17,16 @@ static void assert_says(const char *board, const char *action, const char *expec
 }
 
 /* One gun is two points, AP 5+: 1/3. A save of 6+ fails in 5/6: 5/18. Friend x is touched as well as t and u; of three
- * dice none in (13/18)^3 = 2197/5832. */
+ * dice none in (13/18)^3 = 2197/5832. They have no names, and are called by their
+ * profile: by their side as well, where both have it, and by a number where a side has several. */
 static void a_barrage_attacks_all_it_touches(void **state) {
     (void)state;
     assert_says(
         BOARD(UNIT("s", "b1", "siege-gun", "30", "40") "," UNIT("t", "r1", "line-infantry", "60", "40") "," UNIT(
             "u", "r1", "line-infantry", "60", "35") "," UNIT("x", "b2", "line-infantry", "55", "37.5")),
         "{'do': 'fire', 'unit': 's', 'at': 'r1', 'point': [60, 37.5]}",
-        "The barrage has one die at each of t, u and x: one hits on 5+, and the save is 6+: 27.8 % (5/18) get "
+        "The barrage has one die at each of Red Line Infantry 1, Red Line Infantry 2 and Blue Line Infantry: one hits "
+        "on 5+, and the save is 6+: 27.8 % (5/18) get "
         "through.\n"
         "With 3 dice, the chance is 62.3 % (3635/5832) that at least one hit is not saved.\n");
 }
@@ -38,9 +40,9 @@ static void who_takes_the_hits_stands_in_the_chance(void **state) {
         "n", "r1", "heavy-infantry", "60", "40") "," UNIT("m", "r1", "line-infantry", "63",                            \
                                                           "40") "," UNIT("f", "r1", "militia", "66", "40"))
 #define WAYS                                                                                                           \
-    "A die hits f on 4+, and there is no save: 50 % (1/2) get through.\n"                                              \
-    "A die hits m on 4+, and it saves on 6+: 41.7 % (5/12) get through.\n"                                             \
-    "A die hits n on 4+; it saves on 4+ and rolls a failed die again: 12.5 % (1/8) get through.\n"
+    "A die hits Militia on 4+, and there is no save: 50 % (1/2) get through.\n"                                        \
+    "A die hits Line Infantry on 4+, and it saves on 6+: 41.7 % (5/12) get through.\n"                                 \
+    "A die hits Heavy Infantry on 4+; it saves on 4+ and rolls a failed die again: 12.5 % (1/8) get through.\n"
     assert_says(THREE, "{'do': 'fire', 'units': ['g1'], 'at': 'r1'}",
                 WAYS "With one die, the chance is 12.5 % (1/8) that at least one hit is not saved.\n");
     assert_says(THREE, "{'do': 'fire', 'units': ['g1', 'g2'], 'at': 'r1'}",

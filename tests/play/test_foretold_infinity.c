@@ -9,8 +9,8 @@
 #define BOARD                                                                                                          \
     "{'sightline': 1, 'title': 'Test', 'ruleset': 'infinity', 'table': {'unit': 'in', 'size': [48, 48]}, " SIDES ", "
 #define AT_EACH_OTHER                                                                                                  \
-    BOARD "'units': [{'id': 't', 'side': 'red', 'profile': 'line', 'at': [10, 10], 'facing': 90}, "                    \
-          "{'id': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 270}]}"
+    BOARD "'units': [{'id': 't', 'name': 't', 'side': 'red', 'profile': 'line', 'at': [10, 10], 'facing': 90}, "       \
+          "{'id': 'u', 'name': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 270}]}"
 #define SHOOT "{'do': 'order', 'unit': 't', 'skill': 'bs-attack', 'at': 'u'}"
 #define DIE_OF_T                                                                                                       \
     "A die of t hits u on 12 or less, and it saves on 13+ (die and 1 above 13; none after a critical): 38 % "          \
@@ -22,9 +22,10 @@
  * 11 * 12 + 1 * 20 wound, 19/50 a die; of three dice none in (31/50)^3. Who looks away answers nothing. */
 static void criticals_and_saves_stand_in_the_chance(void **state) {
     (void)state;
-    PlaySession *session = game(BOARD "'units': [{'id': 't', 'side': 'red', 'profile': 'line', 'at': [10, 10], "
-                                      "'facing': 90}, {'id': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], "
-                                      "'facing': 90}]}");
+    PlaySession *session =
+        game(BOARD "'units': [{'id': 't', 'name': 't', 'side': 'red', 'profile': 'line', 'at': [10, 10], "
+                   "'facing': 90}, {'id': 'u', 'name': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], "
+                   "'facing': 90}]}");
     assert_foretold(session, SHOOT, DIE_OF_T "With 3 dice, 76.2 % (95209/125000) of a Wound at least on u.\n");
     play_destroy(session);
 }
@@ -79,8 +80,8 @@ static void close_combat_is_stated(void **state) {
     (void)state;
     PlaySession *session = game(
         "{'sightline': 1, 'title': 'Test', 'ruleset': 'infinity', 'table': {'unit': 'mm', 'size': [1200, 1200]}, " SIDES
-        ", 'units': [{'id': 't', 'side': 'red', 'profile': 'line', 'at': [500, 500], 'facing': 90}, "
-        "{'id': 'u', 'side': 'blue', 'profile': 'line', 'at': [525, 500], 'facing': 270}]}");
+        ", 'units': [{'id': 't', 'name': 't', 'side': 'red', 'profile': 'line', 'at': [500, 500], 'facing': 90}, "
+        "{'id': 'u', 'name': 'u', 'side': 'blue', 'profile': 'line', 'at': [525, 500], 'facing': 270}]}");
     toy_does(session, "{'do': 'order', 'unit': 't', 'skill': 'cc-attack', 'at': 'u'}", "{'rules': ['INF-CORE-03']}");
     assert_foretold(session, "{'do': 'react', 'unit': 'u', 'skill': 'cc-attack'}",
                     "A die of t hits u on 13 or less, and it saves on 10+ (die and 1 above 10; none after a critical): "
@@ -98,11 +99,12 @@ static void close_combat_is_stated(void **state) {
  * Unhurt 31/50 each. */
 static void what_a_number_is_made_of_is_named(void **state) {
     (void)state;
-    PlaySession *session =
-        game(BOARD "'terrain': [{'id': 'fog', 'kind': 'custom', 'name': 'Fog', 'outline': [[6, 8], [10.6, 8], [10.6, "
-                   "12], [6, 12]], 'type': 'jungle', 'vis': 'low', 'sat': 1}], 'units': [{'id': 't', 'side': 'red', "
-                   "'profile': 'line', 'at': [10, 10], 'facing': 90}, {'id': 'u', 'side': 'blue', 'profile': 'line', "
-                   "'at': [22, 10], 'facing': 90}]}");
+    PlaySession *session = game(
+        BOARD
+        "'terrain': [{'id': 'fog', 'kind': 'custom', 'name': 'Fog', 'outline': [[6, 8], [10.6, 8], [10.6, "
+        "12], [6, 12]], 'type': 'jungle', 'vis': 'low', 'sat': 1}], 'units': [{'id': 't', 'name': 't', 'side': 'red', "
+        "'profile': 'line', 'at': [10, 10], 'facing': 90}, {'id': 'u', 'name': 'u', 'side': 'blue', 'profile': 'line', "
+        "'at': [22, 10], 'facing': 90}]}");
     assert_foretold(session, "{'do': 'order', 'unit': 't', 'skill': 'bs-attack', 'at': 'u', 'with': 'rifle'}",
                     "A die of t hits u on 12 or less (BS 12, Range +3, Fog: Low Visibility -3), and it saves on 13+ "
                     "(die and 1 above 13; none after a critical): 38 % (19/50) wound.\n"
@@ -113,15 +115,17 @@ static void what_a_number_is_made_of_is_named(void **state) {
 /* Two dice on u and one on v, both 38 %: 1 - (31/50)^2, and of all 1 - (31/50)^3. One die is not said twice. */
 static void a_burst_that_is_split_is_stated_for_each_and_for_all(void **state) {
     (void)state;
-    PlaySession *session =
-        game(BOARD "'units': [{'id': 't', 'side': 'red', 'profile': 'line', 'at': [10, 10], 'facing': 90}, {'id': 'u', "
-                   "'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 90}, {'id': 'v', 'side': 'blue', "
-                   "'profile': 'line', 'at': [22, 14], 'facing': 90}]}");
+    PlaySession *session = game(
+        BOARD
+        "'units': [{'id': 't', 'name': 't', 'side': 'red', 'profile': 'line', 'at': [10, 10], 'facing': 90}, {'id': "
+        "'u', 'name': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 90}, {'id': 'v', 'name': 'v', "
+        "'side': 'blue', "
+        "'profile': 'line', 'at': [22, 14], 'facing': 90}]}");
     assert_foretold(session, "{'do': 'order', 'unit': 't', 'skill': 'bs-attack', 'at': ['u', 'v'], 'split': [2, 1]}",
                     DIE_OF_T "A die of t hits v on 12 or less, and it saves on 13+ (die and 1 above 13; none after a "
                              "critical): 38 % (19/50) wound.\n"
                              "With 2 dice, 61.6 % (1539/2500) of a Wound at least on u.\n"
-                             "t attacks 2: 76.2 % (95209/125000) of a Wound at least on one of them.\n");
+                             "T attacks 2: 76.2 % (95209/125000) of a Wound at least on one of them.\n");
     play_destroy(session);
 }
 
@@ -131,10 +135,12 @@ static void a_burst_that_is_split_is_stated_for_each_and_for_all(void **state) {
  * (10 * 62^2 + 65^2 + 68^2 + .. + 89^2 + 100^2)/200000 = 102341/200000: they hang on the same die. */
 static void a_dodge_from_two_is_one_die_against_both(void **state) {
     (void)state;
-    PlaySession *session =
-        game(BOARD "'units': [{'id': 't', 'side': 'red', 'profile': 'line', 'at': [10, 10], 'facing': 90}, {'id': 'u', "
-                   "'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 270}, {'id': 'v', 'side': 'blue', "
-                   "'profile': 'line', 'at': [22, 14], 'facing': 270}]}");
+    PlaySession *session = game(
+        BOARD
+        "'units': [{'id': 't', 'name': 't', 'side': 'red', 'profile': 'line', 'at': [10, 10], 'facing': 90}, {'id': "
+        "'u', 'name': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 270}, {'id': 'v', 'name': 'v', "
+        "'side': 'blue', "
+        "'profile': 'line', 'at': [22, 14], 'facing': 270}]}");
     toy_does(session, "{'do': 'order', 'unit': 't', 'skill': 'dodge'}", "{'rules': ['INF-CORE-03']}");
     toy_does(session, "{'do': 'react', 'unit': 'u', 'skill': 'bs-attack'}", "{'rules': ['INF-CORE-03']}");
     toy_does(session, "{'do': 'react', 'unit': 'v', 'skill': 'bs-attack'}", "{'rules': ['INF-CORE-03']}");
@@ -161,10 +167,11 @@ static void a_dodge_from_two_is_one_die_against_both(void **state) {
  * 19, 118. Of 8000 ways 19 * 20 + 75 * 13 wound. */
 static void speculative_fire_is_stated(void **state) {
     (void)state;
-    PlaySession *session = game(
-        BOARD "'terrain': [{'id': 'p', 'kind': 'primeval-forest', 'outline': [[14, 5], [18, 5], [18, 15], [14, "
-              "15]]}], 'units': [{'id': 't', 'side': 'red', 'profile': 'grenadier', 'at': [10, 10], 'facing': 90}, "
-              "{'id': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 90}]}");
+    PlaySession *session =
+        game(BOARD "'terrain': [{'id': 'p', 'kind': 'primeval-forest', 'outline': [[14, 5], [18, 5], [18, 15], [14, "
+                   "15]]}], 'units': [{'id': 't', 'name': 't', 'side': 'red', 'profile': 'grenadier', 'at': [10, 10], "
+                   "'facing': 90}, "
+                   "{'id': 'u', 'name': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 90}]}");
     assert_foretold(session, "{'do': 'order', 'unit': 't', 'skill': 'speculative-fire', 'at': 'u'}",
                     "A die of t hits u on 6 or less (BS 12, Speculative Fire -6), and it saves on 14+ (die and 1 above "
                     "14; none after a critical): 21.2 % (17/80) wound.\n"
@@ -241,10 +248,12 @@ static void face_to_face_is_as_all_ways_of_the_dice_describe(void **state) {
         const Faced *it = &FACED[i];
         double wins, loses;
         char board[1024], react[128];
-        snprintf(board, sizeof board,
-                 BOARD "'units': [{'id': 't', 'side': 'red', 'profile': '%s', 'at': [%d, 10], 'facing': 90}, {'id': "
-                       "'u', 'side': 'blue', 'profile': '%s', 'at': [30, 10], 'facing': 270}]}",
-                 it->shooter, it->x, it->profile);
+        snprintf(
+            board, sizeof board,
+            BOARD
+            "'units': [{'id': 't', 'name': 't', 'side': 'red', 'profile': '%s', 'at': [%d, 10], 'facing': 90}, {'id': "
+            "'u', 'name': 'u', 'side': 'blue', 'profile': '%s', 'at': [30, 10], 'facing': 270}]}",
+            it->shooter, it->x, it->profile);
         snprintf(react, sizeof react, "{'do': 'react', 'unit': 'u', 'skill': '%s'}", it->skill);
         PlaySession *session = game(board);
         toy_does(session, SHOOT, "{'rules': ['INF-CORE-03']}");
@@ -312,14 +321,15 @@ static PlaySession *any_board(BaseRng *rng) {
     static const char *const SEEN[] = {"none", "low", "poor"};
     char board[2048];
     int x = (int)rng_below(rng, 8);
-    snprintf(board, sizeof board,
-             BOARD
-             "'terrain': [{'id': 'z', 'kind': 'custom', 'outline': [[14, 6], [17, 6], [17, %d], [14, %d]], 'type': "
-             "'jungle', 'vis': '%s', 'sat': %d}], 'units': [{'id': 't', 'side': 'red', 'profile': '%s', 'at': "
-             "[10, 10], 'facing': 90}, {'id': 'u', 'side': 'blue', 'profile': '%s', 'at': [%d, 10], 'facing': "
-             "270}, {'id': 'v', 'side': 'blue', 'profile': '%s', 'at': [%d, 14], 'facing': 300}]}",
-             9 + x, 9 + x, any_of(rng, SEEN, 3), (int)rng_below(rng, 3), any_of(rng, PROFILES, 6),
-             any_of(rng, PROFILES, 6), 20 + x, any_of(rng, PROFILES, 6), 24 - x / 2);
+    snprintf(
+        board, sizeof board,
+        BOARD
+        "'terrain': [{'id': 'z', 'kind': 'custom', 'outline': [[14, 6], [17, 6], [17, %d], [14, %d]], 'type': "
+        "'jungle', 'vis': '%s', 'sat': %d}], 'units': [{'id': 't', 'name': 't', 'side': 'red', 'profile': '%s', 'at': "
+        "[10, 10], 'facing': 90}, {'id': 'u', 'name': 'u', 'side': 'blue', 'profile': '%s', 'at': [%d, 10], 'facing': "
+        "270}, {'id': 'v', 'name': 'v', 'side': 'blue', 'profile': '%s', 'at': [%d, 14], 'facing': 300}]}",
+        9 + x, 9 + x, any_of(rng, SEEN, 3), (int)rng_below(rng, 3), any_of(rng, PROFILES, 6), any_of(rng, PROFILES, 6),
+        20 + x, any_of(rng, PROFILES, 6), 24 - x / 2);
     return game(board);
 }
 

@@ -47,8 +47,8 @@ static void who_takes_the_hits_stands_in_the_chance(void **state) {
             "b1", "ba", "rifle-section", "20.9", "15") "," UNIT("b2", "ba", "rifle-section", "19", "17")));
     assert_foretold(
         session, fire,
-        "Krak missiles: a die hits b1 on 5+, and its best save is 5+ (cover, AP 0): 22.2 % (2/9) get through.\n"
-        "Krak missiles: a die hits b2 on 5+, and its best save is 6+ (armour, AP 0): 27.8 % (5/18) get through.\n"
+        "Krak missiles: a die hits Blues 1 on 5+, and its best save is 5+ (cover, AP 0): 22.2 % (2/9) get through.\n"
+        "Krak missiles: a die hits Blues 2 on 5+, and its best save is 6+ (armour, AP 0): 27.8 % (5/18) get through.\n"
         "With 2 dice, the chance that at least one hit is not saved is 40.1 % (65/162).\n");
     play_destroy(session);
 }
@@ -149,11 +149,11 @@ static void a_fight_is_two_sums(void **state) {
     (void)state;
 #define TWO MODEL("r1", "ra", "line-infantry", "20", "20") "," MODEL("b1", "ba", "rifle-section", "21", "20")
     assert_says(LI_BOARD("", TWO), ASSAULT,
-                "r1 rolls 2D6 + 2 (CAF +2), b1 2D6: 66.4 % (287/432) that r1 wins, 23.9 % (155/648) that b1 does, 9.6 "
-                "% (125/1296) of a tie.\n");
+                "Reds 1 rolls 2D6 + 2 (CAF +2), Blues 1 2D6: 66.4 % (287/432) that Reds 1 wins, 23.9 % (155/648) that "
+                "Blues 1 does, 9.6 % (125/1296) of a tie.\n");
     assert_says("{'options': {'readings': {'tie': 'B'}}, " LI_MEMBERS("", TWO), ASSAULT,
-                "r1 rolls 2D6 + 2 (CAF +2), b1 2D6, ties again: 73.5 % (861/1171) that r1 wins, 26.5 % (310/1171) that "
-                "b1 does.\n");
+                "Reds 1 rolls 2D6 + 2 (CAF +2), Blues 1 2D6, ties again: 73.5 % (861/1171) that Reds 1 wins, 26.5 % "
+                "(310/1171) that Blues 1 does.\n");
 }
 
 /* Two such Fights: both or one of them and a tie, W(W + 2T) = 861 * 1111 of 1296^2; L(L + 2T) = 310 * 560; the rest. */
@@ -162,10 +162,10 @@ static void fights_that_are_alike_are_stated_once(void **state) {
     assert_says(LI_BOARD("", TWO "," MODEL("r2", "ra", "line-infantry", "20",
                                            "22") "," MODEL("b2", "ba", "rifle-section", "21", "22")),
                 ASSAULT,
-                "r1 rolls 2D6 + 2 (CAF +2), b1 2D6: 66.4 % (287/432) that r1 wins, 23.9 % (155/648) that b1 does, 9.6 "
-                "% (125/1296) of a tie.\n"
+                "Reds 1 rolls 2D6 + 2 (CAF +2), Blues 1 2D6: 66.4 % (287/432) that Reds 1 wins, 23.9 % (155/648) that "
+                "Blues 1 does, 9.6 % (125/1296) of a tie.\n"
                 "2 Fights are alike, this one included.\n"
-                "The Combat: 57 % (318857/559872) that red wins it, 10.3 % (5425/52488) that blue does, 32.7 % "
+                "The Combat: 57 % (318857/559872) that Red wins it, 10.3 % (5425/52488) that Blue does, 32.7 % "
                 "(549445/1679616) that it is a draw.\n");
 }
 
@@ -178,11 +178,11 @@ static void several_come_one_after_the_other(void **state) {
         LI_BOARD("", MODEL("r1", "ra", "line-infantry", "20", "20") "," MODEL(
                          "r2", "ra", "line-infantry", "22", "20") "," MODEL("b1", "ba", "brutes", "21", "20")),
         ASSAULT,
-        "b1 rolls 3D6 + 4 (+1D6 for Rend, CAF +4), r1 2D6 + 2 (CAF +2): 90.2 % (1169/1296) that b1 wins, 5.9 % "
-        "(457/7776) that r1 does, 3.9 % (305/7776) of a tie.\n"
-        "b1 rolls 3D6 + 4 (+1D6 for Rend, CAF +4), r2 3D6 + 2 (+1D6 for those before it, CAF +2): 63.7 % "
-        "(9905/15552) that b1 wins, 27.9 % (4345/15552) that r2 does, 8.4 % (217/2592) of a tie.\n"
-        "The Combat: 3.2 % (81373/2519424) that red wins it, 67.5 % that blue does, 29.3 % that it is a draw.\n");
+        "Blues 1 rolls 3D6 + 4 (+1D6 for Rend, CAF +4), Reds 1 2D6 + 2 (CAF +2): 90.2 % (1169/1296) that Blues 1 wins, "
+        "5.9 % (457/7776) that Reds 1 does, 3.9 % (305/7776) of a tie.\n"
+        "Blues 1 rolls 3D6 + 4 (+1D6 for Rend, CAF +4), Reds 2 3D6 + 2 (+1D6 for those before it, CAF +2): 63.7 % "
+        "(9905/15552) that Blues 1 wins, 27.9 % (4345/15552) that Reds 2 does, 8.4 % (217/2592) of a tie.\n"
+        "The Combat: 3.2 % (81373/2519424) that Red wins it, 67.5 % that Blue does, 29.3 % that it is a draw.\n");
 }
 
 /* With one wound the second is met only if the first has not won: five dice less 21, and 2 ahead, win from 20 on, 2373
@@ -193,11 +193,11 @@ static void who_falls_fights_no_more(void **state) {
         LI_BOARD("", MODEL("r1", "ra", "line-infantry", "21", "20") "," MODEL(
                          "b1", "ba", "rifle-section", "20", "20") "," MODEL("b2", "ba", "rifle-section", "22", "20")),
         ASSAULT,
-        "r1 rolls 2D6 + 2 (CAF +2), b1 2D6: 66.4 % (287/432) that r1 wins, 23.9 % (155/648) that b1 does, 9.6 % "
-        "(125/1296) of a tie.\n"
-        "If r1 still stands, it rolls 2D6 + 2 (CAF +2), b2 3D6 (+1D6 for those before it): 30.5 % (791/2592) that r1 "
-        "wins, 60 % (389/648) that b2 does, 9.5 % (245/2592) of a tie.\n"
-        "The Combat: 29.5 % (990871/3359232) that red wins it, 29.7 % (249505/839808) that blue does, 40.8 % "
+        "Reds 1 rolls 2D6 + 2 (CAF +2), Blues 1 2D6: 66.4 % (287/432) that Reds 1 wins, 23.9 % (155/648) that Blues 1 "
+        "does, 9.6 % (125/1296) of a tie.\n"
+        "If Reds 1 still stands, it rolls 2D6 + 2 (CAF +2), Blues 2 3D6 (+1D6 for those before it): 30.5 % (791/2592) "
+        "that Reds 1 wins, 60 % (389/648) that Blues 2 does, 9.5 % (245/2592) of a tie.\n"
+        "The Combat: 29.5 % (990871/3359232) that Red wins it, 29.7 % (249505/839808) that Blue does, 40.8 % "
         "(1370341/3359232) that it is a draw.\n");
 }
 
@@ -208,8 +208,8 @@ static void charges_and_walls_are_named(void **state) {
         LI_BOARD(LI_HOUSE, MODEL("r1", "ra", "jump-infantry", "19.5", "20") "," INSIDE("b1", "ba", "rifle-section")));
     toy_does(session, "{'do': 'order', 'formation': 'ra', 'order': 'charge'}", "{}");
     assert_foretold(session, ASSAULT,
-                    "r1 rolls 2D6 + 5 (CAF +3, charge +1, Jump Packs +1), b1 2D6 + 2 (The house +2): 76.1 % (493/648) "
-                    "that r1 wins, 15.9 % (103/648) that b1 does, 8 % (13/162) of a tie.\n");
+                    "Reds 1 rolls 2D6 + 5 (CAF +3, charge +1, Jump Packs +1), Blues 1 2D6 + 2 (The house +2): 76.1 % "
+                    "(493/648) that Reds 1 wins, 15.9 % (103/648) that Blues 1 does, 8 % (13/162) of a tie.\n");
     play_destroy(session);
 }
 
