@@ -15,7 +15,8 @@ struct CaseRun {
     const BaseTree *answers; /* answers of the case that are still to be given */
     int *dice;
     int die_count, die_next;
-    char *trouble; /* faulty dice of the case; reported with the first step */
+    char *trouble;    /* faulty dice of the case; reported with the first step */
+    BaseArena *arena; /* what exercises ask */
     int count, done;
 };
 
@@ -36,6 +37,7 @@ CaseRun *case_start_on(PlaySession *session, const BaseTree *root) {
     const BaseTree *steps = tree_find(root, "steps"), *answers = tree_find(root, "answers");
     run->root = root;
     run->session = session;
+    run->arena = arena_create();
     run->next = steps->first;
     run->count = steps->count;
     run->answers = answers ? answers->first : NULL;
@@ -65,6 +67,7 @@ void case_end(CaseRun *run) {
         }
         base_free(run->dice);
         base_free(run->trouble);
+        arena_destroy(run->arena);
         base_free(run);
     }
 }
@@ -149,15 +152,13 @@ static const Ruling *resolve_step(CaseRun *run, const BaseTree *step) {
 static void prove_exercise(CaseRun *run, const BaseTree *step, CaseStep *out) {
     static const BaseTree nothing = {.kind = TREE_OBJECT};
     BaseFaults faults = {0};
-    BaseArena *arena = arena_create();
     const char *why;
-    const Exercise *exercise = exercise_read(arena, play_field(run->session), step, &why);
-    const BaseTree *asks = !exercise                         ? &nothing
-                           : exercise->kind == EXERCISE_MAKE ? exercise->goal->first
-                                                             : exercise->items[0].asks;
+    const Exercise *exercise = exercise_read(run->arena, play_field(run->session), step, &why);
+    out->asks = !exercise                         ? &nothing
+                : exercise->kind == EXERCISE_MAKE ? exercise->goal->first
+                                                  : exercise->items[0].asks;
     out->difference = exercise ? exercise_prove(exercise, run->session) : base_strdup(why);
-    out->ruling = play_do(run->session, asks, NULL, &faults);
-    arena_destroy(arena);
+    out->ruling = play_do(run->session, out->asks, NULL, &faults);
     faults_free(&faults);
 }
 
@@ -172,7 +173,7 @@ bool case_next(CaseRun *run, CaseStep *out) {
         prove_exercise(run, step, out);
         return true;
     }
-    *out = (CaseStep){.index = run->done++, .action = step, .ruling = resolve_step(run, step)};
+    *out = (CaseStep){.index = run->done++, .action = step, .asks = step, .ruling = resolve_step(run, step)};
     const BaseTree *expect = tree_find(step, "expect");
     if (run->trouble) {
         out->difference = run->trouble;

@@ -19,6 +19,7 @@ typedef struct CaseRun CaseRun;
 typedef struct {
     int index;              /* from 0 */
     const BaseTree *action; /* the step as written, with "say" and "expect" */
+    const BaseTree *asks;   /* what the ruling answers: the step, or an exercise's first query; valid until case_end */
     const Ruling *ruling;   /* valid until the next step */
     char *difference;       /* what is not as expected, to be freed with base_free; NULL if all is */
 } CaseStep;

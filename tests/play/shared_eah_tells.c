@@ -365,8 +365,8 @@ static void read_case(const TellsTest *test, const char *file) {
                      .before = before,
                      .after = after,
                      .ruling = step.ruling,
-                     .action = step.action,
-                     .begun = begun ? begun : step.action};
+                     .action = step.asks,
+                     .begun = begun ? begun : step.asks};
         begun = play_waiting(session) ? told.begun : NULL;
         if (step.ruling && step.ruling->outcome != RULING_WAITING && step.ruling->outcome != RULING_BAD) {
             read_ruling(test, &told, strrchr(file, '/') + 1);
