@@ -220,6 +220,18 @@ static int count_within(const Told *told, TableRef area, int side, int formation
     return count;
 }
 
+/* Whoever is asked about, as in "may it enter?", is told of as if it were in already. */
+static bool would_be_within(const Told *told, int unit) {
+    const BaseTree *asked = told->action ? tree_find(told->action, "action") : NULL;
+    const BaseTree *one = tree_find(asked, "unit"), *list = tree_find(asked, "units");
+    const char *id = setup_id(told->setup, ref_make(REF_UNIT, unit));
+    bool named = one && one->kind == TREE_TEXT && !strcmp(one->text, id);
+    for (const BaseTree *it = list && list->kind == TREE_LIST ? list->first : NULL; it; it = it->next) {
+        named = named || (it->kind == TREE_TEXT && !strcmp(it->text, id));
+    }
+    return named && tells_has(told, "target"); /* of "state" it is the area */
+}
+
 static bool room_is_so(Told *told) {
     TableRef area = tells_ref(told, tells_has(told, "target") ? "target" : "area");
     const char *kind = tells_kind(told, told->before, area.index);
@@ -228,7 +240,8 @@ static bool room_is_so(Told *told) {
         bool plain = !strcmp(tree_get_text(tells_profile(told, i), "class", ""), "infantry") &&
                      !tells_trait(told, i, "bulky") && !tells_trait(told, i, "mounted");
         bool invades = tells_var(told, told->after, ref_make(REF_UNIT, i), "invading") == 1;
-        used += is_within(told->after, i, area) && !invades ? (plain ? 1 : 2) : 0;
+        bool within = is_within(told->after, i, area) ? !invades : would_be_within(told, i);
+        used += within ? (plain ? 1 : 2) : 0;
     }
     return number(told, "capacity") == most &&
            (told->ruling->outcome == RULING_REFUSED || number(told, "used") == used);
