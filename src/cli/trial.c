@@ -211,7 +211,7 @@ static bool read_game(const CliArgs *args, const BaseTree *header, int *game, in
     for (const BaseTree *it = name && arms ? arms->first : NULL; it; it = it->next, index++) {
         *arm = strcmp(tree_get_text(it, "name", ""), name + 1) == 0 ? index : *arm;
     }
-    if (end == text || (*end && *end != ':') || number < 0 || number >= tree_get_number(header, "games", 0) ||
+    if (end == text || (*end && *end != ':') || number < 0 || (double)number >= tree_get_number(header, "games", 0) ||
         *arm < 0) {
         cli_usage(args->command, "--game takes the number of a game, from 0, and its arm: 17 or 17:book");
         return false;

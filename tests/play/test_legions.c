@@ -218,7 +218,7 @@ static void a_forced_move_up_a_cliff_is_stated(void **state) {
         "{'sightline': 1, 'title': 'Test', 'ruleset': 'legions-imperialis', 'table': {'unit': 'in', 'size': [48, 40]},"
         " 'terrain': [{'id': 'c', 'kind': 'cliff', 'outline': [[12, 0], [22, 0], [22, 40], [12, 40]], 'height': 2}],"
         " 'sides': [{'id': 'red'}], 'formations': [{'id': 'ra', 'side': 'red'}],"
-        " 'units': [{'id': 'r1', 'formation': 'ra', 'profile': 'line-infantry', 'at': [10.5, 10]}]}");
+        " 'units': [{'id': 'r1', 'name': 'Ajax', 'formation': 'ra', 'profile': 'line-infantry', 'at': [10.5, 10]}]}");
     const Ruling *ruling =
         play_do(session, toy_tree("{'do': 'move', 'unit': 'r1', 'path': [[18, 10]], 'how': 'forced'}"), NULL, &faults);
     assert_int_equal(ruling->outcome, RULING_DONE);
@@ -226,7 +226,7 @@ static void a_forced_move_up_a_cliff_is_stated(void **state) {
     for (int i = 0; i < ruling->findings.count; i++) {
         ruling_describe(ruling, &ruling->findings.items[i], &said);
     }
-    assert_non_null(strstr(text_get(&said), "r1"));
+    assert_non_null(strstr(text_get(&said), "Ajax"));
     assert_null(strstr(text_get(&said), "goes on with"));
     text_free(&said);
     play_destroy(session);
