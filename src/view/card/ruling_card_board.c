@@ -101,26 +101,31 @@ static double distance_to_line(GeomVec p, GeomVec a, GeomVec b) {
     return vec_distance(p, vec_lerp(a, b, fmin(1, fmax(0, t))));
 }
 
-/* Returns the corner that is furthest from the line. */
-static GeomVec free_corner(const ViewRulingCard *card, const ViewCamera *camera, GeomBox frame, double w, double h) {
+/* Returns the corner that is furthest from the line, of those without things and names if there are any. */
+static GeomVec free_corner(const ViewRulingCard *card, const ViewBoard *board, const ViewCamera *camera, GeomBox frame,
+                           double w, double h) {
     const RulesSight *sight = draw_ruling_card_sight(card);
     GeomVec a = camera_px(camera, sight->a), b = camera_px(camera, sight->b), best = vec(0, 0);
     double furthest = -1;
+    bool roomy = false;
     for (int i = 0; i < 4; i++) {
         GeomVec p = vec(i & 1 ? frame.x0 + 10 : frame.x1 - w - 10, i & 2 ? frame.y0 + 10 : frame.y1 - h - 10);
         double away = distance_to_line(vec(p.x + w / 2, p.y + h / 2), a, b);
-        if (away > furthest) {
+        bool has_room = board_has_room(board, (GeomBox){p.x, p.y, p.x + w, p.y + h});
+        if (has_room == roomy ? away > furthest : has_room) {
             furthest = away;
+            roomy = has_room;
             best = p;
         }
     }
     return best;
 }
 
-static void draw_scale(const ViewRulingCard *card, ViewCanvas *canvas, const ViewCamera *camera, GeomBox frame) {
+static void draw_scale(const ViewRulingCard *card, const ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera,
+                       GeomBox frame) {
     const TableSetup *setup = card->field->setup;
     double px = camera->k * setup->shown, length = scale_length((frame.x1 - frame.x0) / px), w = length * px;
-    GeomVec at = free_corner(card, camera, frame, w + 46, 38);
+    GeomVec at = free_corner(card, board, camera, frame, w + 46, 38);
     ViewType type = {FONT_MEDIUM, 12, true};
     char text[64], figure[TEXT_NUMBER_MAX];
     canvas_rounded(canvas, at.x, at.y, w + 46, 38, 4);
@@ -159,7 +164,7 @@ static void draw_picture(const RulingPen *pen, GeomBox frame) {
     canvas_fill(pen->canvas, pen->theme->desk);
     board_draw(board, pen->canvas, &camera, frame, card->table, &overlay);
     if (!draw_ruling_card_is_hex(card)) {
-        draw_scale(card, pen->canvas, &camera, frame);
+        draw_scale(card, board, pen->canvas, &camera, frame);
     }
     board_destroy(board);
 }
