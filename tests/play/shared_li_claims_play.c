@@ -136,7 +136,7 @@ static void read_case(Reading *reading, const IoDocument *document) {
     }
     const BaseTree *action = NULL; /* an answer resolves the whole action again */
     while (case_next(run, &step)) {
-        action = strcmp(tree_get_text(step.action, "do", ""), "choose") != 0 ? step.action : action;
+        action = strcmp(tree_get_text(step.asks, "do", ""), "choose") != 0 ? step.asks : action;
         LiClaim it = {.session = case_session(run),
                       .before = before,
                       .after = play_table(case_session(run)),
