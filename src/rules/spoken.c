@@ -209,3 +209,18 @@ void spoken_fill(TableSetup *setup, const RulesData *data) {
     call_units(setup, data);
     call_areas(setup, data);
 }
+
+TableSetup *spoken_setup(BaseArena *arena, const TableSetup *setup, const RulesData *data, const Table *table) {
+    TableSetup *own = arena_alloc(arena, 1, sizeof *own);
+    TableAreaSetup *areas = arena_alloc(arena, (size_t)setup->area_count + 1, sizeof *areas);
+    *own = *setup;
+    for (int i = 0; i < setup->area_count; i++) {
+        areas[i] = setup->areas[i];
+        areas[i].kind = table_kind(table, i);
+    }
+    own->areas = areas;
+    own->arena = arena;
+    call_areas(own, data);
+    own->areas = setup->areas;
+    return own;
+}

@@ -6,6 +6,7 @@
 
 #include "rules/data.h"
 #include "table/setup.h"
+#include "table/table.h"
 
 #define SPOKEN_CODE_MAX 12
 
@@ -13,5 +14,8 @@
 bool spoken_code(const char *name, char out[SPOKEN_CODE_MAX]);
 /* Fills in what setup_name says of the things that have no name of their own. Call it once, after setup_finish. */
 void spoken_fill(TableSetup *setup, const RulesData *data);
+/* Returns a setup in which terrain without a name of its own is called by the kind that it has on the table. In the
+ * arena; it borrows all but these names from the given one. */
+TableSetup *spoken_setup(BaseArena *arena, const TableSetup *setup, const RulesData *data, const Table *table);
 
 #endif

@@ -1,8 +1,10 @@
 /* The verbs that lay a table out: set and place. */
+#include "base/base.h"
 #include "base/near.h"
 #include "geom/limits.h"
 #include "rules/cite.h"
 #include "rules/rules_internal.h"
+#include "rules/spoken.h"
 #include "rules/values.h"
 #include "rules/verbs.h"
 
@@ -55,23 +57,45 @@ static void refuse_laid(RulesCtx *ctx, const BaseFault *fault) {
     ctx_refuse(ctx, rule, RULING_IN_WORDS, TEXT("words", words), REF(ref_is(ref, REF_AREA) ? "area" : "unit", ref));
 }
 
+/* Checks what the change concerns, the building that a unit went into included. */
+static void gate_changed(RulesCtx *ctx, TableRef ref, BaseFaults *after) {
+    rules_gate(ctx, gated(ref), after);
+    const TableWhere *where = ref_is(ref, REF_UNIT) ? table_where(ctx->draft->table, ref.index) : NULL;
+    if (where && where->kind == WHERE_INSIDE) {
+        rules_gate(ctx, where->host, after);
+    }
+}
+
+/* Finds the same faults once more, in the words of a file that holds the change: what would become a mountain is called
+ * one. Old and new faults are told apart in one set of words before, so that a name makes no fault new. */
+static void gate_as_changed(RulesCtx *ctx, TableRef ref, BaseFaults *after) {
+    const RulesField *field = ctx->field;
+    struct RulesBodyStore *bodies = ctx->bodies;
+    RulesField changed = *field;
+    changed.setup = spoken_setup(ctx->ruling->arena, field->setup, field->data, ctx->draft->table);
+    ctx->field = &changed;
+    ctx->bodies = NULL; /* what is kept there must not outlive this field */
+    gate_changed(ctx, ref, after);
+    ctx->field = field;
+    ctx->bodies = bodies;
+}
+
 /* Refuses the change for the first fault that was not there before it. */
 static void gate_after(RulesCtx *ctx, TableRef ref, const BaseFaults *before) {
-    BaseFaults after = {0};
+    BaseFaults after = {0}, words = {0};
     if (ctx->ruling->outcome != RULING_DONE) {
         return;
     }
-    rules_gate(ctx, gated(ref), &after);
-    const TableWhere *where = ref_is(ref, REF_UNIT) ? table_where(ctx->draft->table, ref.index) : NULL;
-    if (where && where->kind == WHERE_INSIDE) {
-        rules_gate(ctx, where->host, &after);
-    }
+    gate_changed(ctx, ref, &after);
     for (int i = 0; i < after.count; i++) {
         if (!is_among(before, &after.items[i])) {
-            refuse_laid(ctx, &after.items[i]);
+            gate_as_changed(ctx, ref, &words);
+            base_assert(words.count == after.count);
+            refuse_laid(ctx, &words.items[i]);
             break;
         }
     }
+    faults_free(&words);
     faults_free(&after);
 }
 
