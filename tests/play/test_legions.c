@@ -156,8 +156,10 @@ static void a_save_failed_by_the_dead_counts_against_nobody(void **state) {
 /* ---- what a ruling says ---- */
 
 #define NEAR                                                                                                           \
-    FIELD("{'id': 'r1', 'formation': 'ra', 'profile': 'line-infantry', 'at': [10, 10], 'base': {'circle': 25.4}},"     \
-          "{'id': 'b1', 'formation': 'ba', 'profile': 'line-infantry', 'at': [14, 10], 'base': {'circle': 25.4}}")
+    FIELD("{'id': 'r1', 'name': 'Ajax', 'formation': 'ra', 'profile': 'line-infantry', 'at': [10, 10], 'base': "       \
+          "{'circle': 25.4}},"                                                                                         \
+          "{'id': 'b1', 'name': 'Balin', 'formation': 'ba', 'profile': 'line-infantry', 'at': [14, 10], 'base': "      \
+          "{'circle': 25.4}}")
 
 static int stated(const Ruling *ruling, const char *rule, BaseText *out) {
     int count = 0;
@@ -181,14 +183,14 @@ static void why_a_move_is_refused_is_stated_once_and_with_its_own_gap(void **sta
         play_do(session, toy_tree("{'do': 'move', 'unit': 'r1', 'path': [[12.5, 10]]}"), NULL, &faults);
     assert_int_equal(ruling->outcome, RULING_REFUSED);
     assert_int_equal(stated(ruling, "LI-CORE-06", &says), 1);
-    assert_string_equal(text_get(&says), "r1 would come into the zone of b1.");
+    assert_string_equal(text_get(&says), "Ajax would come into the zone of Balin.");
     play_do(session, toy_tree("{'do': 'set', 'ref': 'r1', 'values': {'at': [12.5, 10]}}"), NULL, &faults);
     ruling = play_do(session, toy_tree("{'do': 'move', 'unit': 'r1', 'path': [[12.2, 10]]}"), NULL, &faults);
     assert_int_equal(stated(ruling, "LI-CORE-06", &says), 1);
-    assert_string_equal(text_get(&says), "r1 would end 0.8 in from b1, and has to stay more than 1 in away.");
+    assert_string_equal(text_get(&says), "Ajax would end 0.8 in from Balin, and has to stay more than 1 in away.");
     ruling = play_do(session, toy_tree("{'do': 'move', 'unit': 'r1', 'path': [[13, 10]]}"), NULL, &faults);
     assert_int_equal(stated(ruling, "LI-CORE-06", &says), 1);
-    assert_string_equal(text_get(&says), "r1 would touch b1 without a charge.");
+    assert_string_equal(text_get(&says), "Ajax would touch Balin without a charge.");
     text_free(&says);
     play_destroy(session);
     faults_free(&faults);
