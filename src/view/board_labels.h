@@ -5,7 +5,7 @@
 #include "view/board_internal.h"
 #include "view/labels.h"
 
-#define LABELS_FROM          0.2 /* px per mm: below, only the bases are drawn */
+#define LABELS_FROM          0.3 /* px per mm: below, only the bases are drawn */
 #define LABELS_GARRISON_FROM 2.0 /* px per mm: from here on who is inside is seen in the rooms of the plan */
 #define LABELS_ROUND_BASES   2.0 /* px round bases that stay free */
 

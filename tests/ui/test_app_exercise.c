@@ -131,10 +131,10 @@ static void a_make_is_solved_by_the_keyboard_alone(void **state) {
     driver_frame(desk->driver);
     desk_key(desk, SDLK_RETURN);
     assert_true(what_if_holds(ui));
-    for (int i = 0; i < 60 && !ui->tools->trial.verdict.holds; i++) {
+    for (int i = 0; i < 60 && !ui->tools->attempt.verdict.holds; i++) {
         desk_key(desk, SDLK_LEFT);
     }
-    assert_true(ui->tools->trial.verdict.holds);
+    assert_true(ui->tools->attempt.verdict.holds);
     desk_key(desk, SDLK_RETURN);
     assert_true(now(desk)->solved);
     desk_close(desk);

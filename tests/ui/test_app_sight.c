@@ -146,7 +146,7 @@ static void what_a_unit_sees_is_painted_and_the_window_comes_to_rest(void **stat
     driver_wait(desk->driver, 400);
     assert_int_equal(driver_waits(desk->driver), -1);
     assert_true(driver_picture_hash(desk->driver) != plain);
-    static const char *const KEY[] = {"What b3-3 sees, exact to", "in the open", "only through area terrain",
+    static const char *const KEY[] = {"Seen by B3·3, exact to", "in the open", "only through area terrain",
                                       "too deep inside", "out of sight"};
     for (size_t i = 0; i < BASE_COUNT(KEY); i++) {
         assert_true(desk_says(desk, KEY[i]));
@@ -165,7 +165,7 @@ static void what_is_seen_of_hexes_is_painted_with_its_key(void **state) {
     assert_non_null(desk->ui->board->around.ruling);
     desk_key(desk, SDLK_r);
     assert_null(desk->ui->board->around.ruling);
-    assert_true(desk_says(desk, "What c-el sees"));
+    assert_true(desk_says(desk, "Seen by Elephants"));
     assert_true(desk_says(desk, "seen past one side"));
     assert_true(desk_says(desk, "pinched from both sides"));
     desk_close(desk);

@@ -123,10 +123,10 @@ static void describe_whose(Ui *ui, GeomBox frame, char *text, size_t size) {
     char figure[TEXT_NUMBER_MAX];
     const char *name = setup_name(ui_setup(ui), ui->selected);
     if (ui->tools->region.seen) {
-        snprintf(text, size, "What %.40s sees, exact to %s mm", name,
+        snprintf(text, size, "Seen by %.40s, exact to %s mm", name,
                  text_rounded(verdict_region_tolerance(ui->tools->region.seen, &ui->camera, frame), 1, figure));
     } else {
-        snprintf(text, size, "What %.40s sees", name);
+        snprintf(text, size, "Seen by %.40s", name);
     }
 }
 

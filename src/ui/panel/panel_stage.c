@@ -19,15 +19,31 @@
 
 /* ---- choices ---- */
 
+static void add_choice(const RulesChoice *choice, BaseText *out) {
+    if (choice->untested && !choice->is_name) { /* a word from the ruleset */
+        ruling_word(choice->label, out);
+    } else {
+        text_add(out, choice->label);
+    }
+    text_addf(out, "%s%s", choice->need ? "  " : "", choice->need ? choice->need : "");
+}
+
+/* True if each chip of the row has room beside the row's name. */
+static bool fits_beside(Page *page, const RulesStageRow *row) {
+    bool fits = true;
+    for (const RulesChoice *it = row->choices; it; it = it->next) {
+        BaseText text = {0};
+        add_choice(it, &text);
+        fits = fits && CHIPS_AT + kit_chip_width(page->kit, text_get(&text)) <= page->w;
+        text_free(&text);
+    }
+    return fits;
+}
+
 /* True: the choice was clicked, and the stage that was read is gone. */
 static bool choice_chip(Page *page, const RulesChoice *choice, double left, double *x, double *y) {
     BaseText text = {0};
-    if (choice->untested && !choice->is_name) { /* a word from the ruleset */
-        ruling_word(choice->label, &text);
-    } else {
-        text_add(&text, choice->label);
-    }
-    text_addf(&text, "%s%s", choice->need ? "  " : "", choice->need ? choice->need : "");
+    add_choice(choice, &text);
     double w = kit_chip_width(page->kit, text_get(&text));
     if (*x + w > page->x + page->w && *x > left) {
         *x = left;
@@ -45,9 +61,10 @@ static bool choice_chip(Page *page, const RulesChoice *choice, double left, doub
     return clicked;
 }
 
-/* A row whose choices can each be made: chips beside the name. */
+/* A row whose choices can each be made: chips beside the name, or below it where one is too wide for that. */
 static bool chip_row(Page *page, const RulesStageRow *row) {
-    double left = page->x + CHIPS_AT, x = left, y = page->y + 13;
+    bool beside = fits_beside(page, row);
+    double left = page->x + (beside ? CHIPS_AT : 0), x = left, y = page->y + (beside ? 13 : 39);
     int index = 0;
     kit_text(page->kit, kit_box(page->x, page->y, CHIPS_AT - 4, 26), KIT_BODY, page->theme->ink, 0,
              setup_name(ui_setup(page->ui), row->of));
