@@ -217,6 +217,8 @@ typedef struct {
 
 /* Height 20; `x` is its left edge, `cy` its vertical centre. */
 KitTouch kit_chip(Kit *kit, double x, double cy, KitChip chip);
+/* The same, at most `room` wide: a longer label is cut, and the tooltip has the whole. */
+KitTouch kit_chip_within(Kit *kit, double x, double cy, KitChip chip, double room);
 double kit_chip_width(Kit *kit, const char *label);
 double kit_keycap(Kit *kit, double x, double cy, const char *key); /* returns its width */
 double kit_keycap_width(Kit *kit, const char *key);

@@ -1,6 +1,8 @@
 /* Buttons, chips, key caps, note numbers, tabs. */
 #include "ui/kit/kit_internal.h"
 
+#include <math.h>
+
 #define BUTTON_PAD  14.0
 #define ICON_SIZE   16.0
 #define ICON_GAP    8.0
@@ -145,13 +147,19 @@ double kit_chip_width(Kit *kit, const char *label) {
 }
 
 KitTouch kit_chip(Kit *kit, double x, double cy, KitChip chip) {
+    return kit_chip_within(kit, x, cy, chip, INFINITY);
+}
+
+KitTouch kit_chip_within(Kit *kit, double x, double cy, KitChip chip, double room) {
     const ViewTheme *theme = kit_theme(kit);
-    KitBox box = kit_box(x, cy - CHIP_HEIGHT / 2, kit_chip_width(kit, chip.label), CHIP_HEIGHT);
+    double whole = kit_chip_width(kit, chip.label);
+    bool cut = whole > room;
+    KitBox box = kit_box(x, cy - CHIP_HEIGHT / 2, cut ? room : whole, CHIP_HEIGHT);
     KitTouch touch = kit_touch(kit, box,
                                (KitSpot){.label = chip.label,
                                          .role = KIT_ROLE_CHIP,
                                          .state = chip.mood == KIT_HIGHLIGHTED ? KIT_ON : 0u,
-                                         .tip_name = chip.tip ? chip.label : NULL,
+                                         .tip_name = chip.tip || cut ? chip.label : NULL,
                                          .tip = chip.tip});
     bool down = touch.held && touch.over;
     ViewColour ground = down ? theme->sel : touch.hot ? theme->hover : theme->raised;
@@ -169,7 +177,11 @@ KitTouch kit_chip(Kit *kit, double x, double cy, KitChip chip) {
     }
     kit_fill(kit, box, 4, ground);
     kit_outline(kit, box, 4, line, 1);
-    kit_put(kit, box, KIT_CODE, text, .5, chip.label);
+    if (cut) {
+        kit_text(kit, kit_box(box.x + CHIP_PAD, box.y, box.w - 2 * CHIP_PAD, box.h), KIT_CODE, text, 0, chip.label);
+    } else {
+        kit_put(kit, box, KIT_CODE, text, .5, chip.label);
+    }
     if (touch.hot) {
         kit_set_cursor(kit, KIT_HAND);
     }

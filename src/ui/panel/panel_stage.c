@@ -8,6 +8,7 @@
 #include "ui/tools/procedure.h"
 #include "ui/tools/tools_state.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -44,13 +45,13 @@ static bool fits_beside(Page *page, const RulesStageRow *row) {
 static bool choice_chip(Page *page, const RulesChoice *choice, double left, double *x, double *y) {
     BaseText text = {0};
     add_choice(choice, &text);
-    double w = kit_chip_width(page->kit, text_get(&text));
+    double room = page->x + page->w - left, w = fmin(room, kit_chip_width(page->kit, text_get(&text)));
     if (*x + w > page->x + page->w && *x > left) {
         *x = left;
         *y += 26;
     }
     KitMood mood = choice->refusal ? KIT_DIM : choice->on ? KIT_HIGHLIGHTED : KIT_REST;
-    bool clicked = kit_chip(page->kit, *x, *y, (KitChip){text_get(&text), mood, choice->refusal}).clicked;
+    bool clicked = kit_chip_within(page->kit, *x, *y, (KitChip){text_get(&text), mood, choice->refusal}, room).clicked;
     text_free(&text);
     *x += w + 6;
     if (clicked && choice->refusal) {
