@@ -97,10 +97,12 @@ pull() {
     far=0
     wait_for "a drag of $unit tells what it does" follows
 }
+# What a unit without a name of its own is called: b3-3 is B3·3.
+named() { echo "$1" | sed 's/^b/B/; s/^r/R/; s/-/·/'; }
 follows() {
     far=$((far < 60 ? far + 10 : 55))
     move $((${at% *} + far)) "${at#* }"
-    [ "$far" -ge 50 ] && says "$unit moves"
+    [ "$far" -ge 50 ] && says "$(named "$unit") moves"
 }
 
 # quit: it ends by itself, with status 0.
@@ -146,7 +148,7 @@ xdotool key Escape Escape l # nothing is chosen
 point b3-4
 xdotool click 1
 point r2-1
-wait_for "sight is answered" says 'Can b3-4 see r2-1?'
+wait_for "sight is answered" says 'Can B3·4 see R2·1?'
 says 'The other way' || fail "sight is answered one way only"
 
 xdotool key Escape Escape x
@@ -196,7 +198,7 @@ pull b3-1
 xdotool mouseup 1
 wait_for "a full disk is told with the action" says '"Not done: not on disk"'
 units | cmp - "$work/after" || fail "what is not on disk is shown"
-says 'b3-1 moves' && fail "what has not happened is told as if it had"
+says "$(named b3-1) moves" && fail "what has not happened is told as if it had"
 cmp "$work/mine.game" "$work/old" || fail "the action that found no room has changed the game"
 prlimit --pid "$pid" --fsize="$((size / 2)):"
 xdotool key ctrl+shift+s
