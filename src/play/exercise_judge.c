@@ -8,15 +8,7 @@
 #include <string.h>
 
 static const char *headline(BaseArena *arena, const Ruling *ruling) {
-    BaseText text = {0};
-    if (ruling->outcome == RULING_BAD) {
-        text_add(&text, ruling->bad);
-    } else {
-        telling_headline(ruling, &text);
-    }
-    const char *kept = arena_strdup(arena, text_get(&text));
-    text_free(&text);
-    return kept;
+    return ruling->outcome == RULING_BAD ? arena_strdup(arena, ruling->bad) : telling_headline_in(arena, ruling);
 }
 
 /* ---- make ---- */

@@ -86,14 +86,11 @@ static PlaySession *act_out(BaseArena *arena, const Exercise *exercise, const Pl
     for (const BaseTree *it = exercise->solution->first; it; it = it->next) {
         const Ruling *ruling = play_do(out, it, NULL, &faults);
         if (!ruling || ruling->outcome != RULING_DONE) {
-            BaseText text = {0};
-            if (ruling && ruling->outcome == RULING_BAD) {
-                text_add(&text, ruling->bad);
-            } else if (ruling) {
-                telling_headline(ruling, &text);
-            }
-            *why = arena_printf(arena, "the solution cannot be done: %s", text_get(&text));
-            text_free(&text);
+            bool bad = ruling && ruling->outcome == RULING_BAD;
+            *why = arena_printf(arena, "the solution cannot be done: %s",
+                                bad      ? ruling->bad
+                                : ruling ? telling_headline_in(arena, ruling)
+                                         : "");
             play_destroy(out);
             faults_free(&faults);
             return NULL;

@@ -15,14 +15,6 @@ static const char *plain(BaseArena *arena, const char *words) {
     return kept;
 }
 
-static const char *headline(BaseArena *arena, const Ruling *ruling) {
-    BaseText text = {0};
-    telling_headline(ruling, &text);
-    const char *kept = arena_strdup(arena, text_get(&text));
-    text_free(&text);
-    return kept;
-}
-
 /* The walk's own texts go with it, so that all are copied. */
 static PlayHandoutTask question(BaseArena *arena, const LessonStep *step) {
     const char **options = arena_alloc(arena, (size_t)step->question.count, sizeof *options);
@@ -34,7 +26,7 @@ static PlayHandoutTask question(BaseArena *arena, const LessonStep *step) {
                              .options = options,
                              .option_count = step->question.count,
                              .answer = step->right >= 0 ? options[step->right] : "",
-                             .why = headline(arena, step->ruling)};
+                             .why = telling_headline_in(arena, step->ruling)};
 }
 
 /* The names of a pick that are right, or of a sort in their order. */

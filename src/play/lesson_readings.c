@@ -21,14 +21,6 @@ static const Ruling *ask(PlaySession *session, const BaseTree *step) {
     return ruling;
 }
 
-static const char *headline(BaseArena *arena, const Ruling *ruling) {
-    BaseText text = {0};
-    telling_headline(ruling, &text);
-    const char *kept = arena_strdup(arena, text_get(&text));
-    text_free(&text);
-    return kept;
-}
-
 typedef struct {
     BaseArena *arena;
     const LessonQuestion *question;
@@ -47,7 +39,8 @@ static void try_value(Search *search, const PlaySession *session, int reading, i
     const Ruling *ruling = ask(other, search->step);
     int answer = ruling->outcome == RULING_BAD ? -1 : play_lesson_right(search->question, ruling, other);
     if (answer != search->right && ruling->outcome != RULING_BAD) { /* with other dice it cannot be compared */
-        search->items[search->count++] = (LessonReading){reading, value, answer, headline(search->arena, ruling)};
+        search->items[search->count++] =
+            (LessonReading){reading, value, answer, telling_headline_in(search->arena, ruling)};
     }
     play_destroy(other);
 }

@@ -108,3 +108,11 @@ void telling_headline(const Ruling *ruling, BaseText *out) {
         add_seers(ruling, out);
     }
 }
+
+const char *telling_headline_in(BaseArena *arena, const Ruling *ruling) {
+    BaseText text = {0};
+    telling_headline(ruling, &text);
+    const char *kept = arena_strdup(arena, text_get(&text));
+    text_free(&text);
+    return kept;
+}

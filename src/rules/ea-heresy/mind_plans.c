@@ -6,7 +6,6 @@
 #include <math.h>
 #include <string.h>
 
-#define TARGETS   4     /* the nearest ones of each formation */
 #define FIREFIGHT 150.0 /* mm: so near, an assault has somebody who strikes */
 #define WAYS_OUT  16
 
@@ -36,33 +35,8 @@ typedef struct {
     double speed; /* mm: that of its slowest unit */
     bool inside;
     EahOrder order;
-    struct {
-        TableRef ref;
-        GeomVec at;
-        double far;
-    } targets[TARGETS];
-    int target_count;
+    KitTargets targets; /* its nearest enemies */
 } Group;
-
-static void add_target(Group *group, TableRef ref, GeomVec at) {
-    double far = vec_distance(group->at, at);
-    for (int i = 0; i < group->target_count; i++) {
-        if (ref_equal(group->targets[i].ref, ref)) {
-            return;
-        }
-    }
-    int place = group->target_count < TARGETS ? group->target_count++ : TARGETS;
-    for (; place > 0 && group->targets[place - 1].far > far; place--) {
-        if (place < TARGETS) {
-            group->targets[place] = group->targets[place - 1];
-        }
-    }
-    if (place < TARGETS) {
-        group->targets[place].ref = ref;
-        group->targets[place].at = at;
-        group->targets[place].far = far;
-    }
-}
 
 /* Returns false when nobody of it is on the table. */
 static bool read_group(RulesCtx *ctx, int formation, Group *out) {
@@ -83,7 +57,8 @@ static bool read_group(RulesCtx *ctx, int formation, Group *out) {
         bool enemy = setup->formations[other].side != setup->formations[formation].side;
         if (enemy && table_members(ctx->draft->table, formation_ref(other), &first, 1) > 0 &&
             rulekit_centre(ctx, ref_make(REF_UNIT, first), &at)) {
-            add_target(out, target_of_formation(ctx, other), at);
+            rulekit_add_target(&out->targets,
+                               (KitTarget){target_of_formation(ctx, other), at, vec_distance(out->at, at)});
         }
     }
     return true;
@@ -112,7 +87,7 @@ static BaseTree *order(RulesGather *gather, int formation, const char *word) {
 }
 
 static BaseTree *fire(RulesGather *gather, const Group *group, int target) {
-    return gather_name(gather, of_formation(gather, "fire", group->formation), "at", group->targets[target].ref);
+    return gather_name(gather, of_formation(gather, "fire", group->formation), "at", group->targets.items[target].ref);
 }
 
 static BaseTree *march(RulesGather *gather, const Group *group, GeomVec by) {
@@ -124,8 +99,8 @@ static BaseTree *march(RulesGather *gather, const Group *group, GeomVec by) {
 static int best_target(RulesCtx *ctx, const Group *group, GeomVec by, int *weapons) {
     int best = -1;
     *weapons = 0;
-    for (int i = 0; i < group->target_count; i++) {
-        int count = weapons_at(ctx, group, vec_distance(vec_add(group->at, by), group->targets[i].at));
+    for (int i = 0; i < group->targets.count; i++) {
+        int count = weapons_at(ctx, group, vec_distance(vec_add(group->at, by), group->targets.items[i].at));
         if (count > *weapons) {
             *weapons = count;
             best = i;
@@ -145,10 +120,10 @@ static void begin(RulesGather *gather, const Group *group, const char *word, con
 }
 
 static void add_shots(RulesGather *gather, const Group *group, const char *word, int bonus) {
-    for (int i = 0; i < group->target_count; i++) {
-        int weapons = weapons_at(gather->ctx, group, group->targets[i].far);
+    for (int i = 0; i < group->targets.count; i++) {
+        int weapons = weapons_at(gather->ctx, group, group->targets.items[i].far);
         if (weapons > 0) {
-            begin(gather, group, word, "fire", group->targets[i].ref, 20 + 3 * weapons + bonus);
+            begin(gather, group, word, "fire", group->targets.items[i].ref, 20 + 3 * weapons + bonus);
             gather_do(gather, fire(gather, group, i));
         }
     }
@@ -171,11 +146,11 @@ static void add_moves(RulesGather *gather, const Group *group, const char *word,
 }
 
 static void add_assaults(RulesGather *gather, const Group *group, const char *word) {
-    for (int i = 0; i < group->target_count; i++) {
-        if (group->targets[i].far <= group->speed + FIREFIGHT + 50) {
-            begin(gather, group, word, "assault", group->targets[i].ref, 26 + group->count);
+    for (int i = 0; i < group->targets.count; i++) {
+        if (group->targets.items[i].far <= group->speed + FIREFIGHT + 50) {
+            begin(gather, group, word, "assault", group->targets.items[i].ref, 26 + group->count);
             BaseTree *assault = of_formation(gather, "assault", group->formation);
-            gather_do(gather, gather_name(gather, assault, "at", group->targets[i].ref));
+            gather_do(gather, gather_name(gather, assault, "at", group->targets.items[i].ref));
         }
     }
 }

@@ -11,6 +11,23 @@
 #define SHORT        0.97 /* so much of a reach is used that measuring to the millimetre refuses nothing */
 #define PARTS        32
 
+void rulekit_add_target(KitTargets *targets, KitTarget target) {
+    for (int i = 0; i < targets->count; i++) {
+        if (ref_equal(targets->items[i].ref, target.ref)) {
+            return;
+        }
+    }
+    int place = targets->count < KIT_TARGETS ? targets->count++ : KIT_TARGETS;
+    for (; place > 0 && targets->items[place - 1].far > target.far; place--) {
+        if (place < KIT_TARGETS) {
+            targets->items[place] = targets->items[place - 1];
+        }
+    }
+    if (place < KIT_TARGETS) {
+        targets->items[place] = target;
+    }
+}
+
 bool rulekit_centre(RulesCtx *ctx, TableRef ref, GeomVec *at) {
     GeomShape parts[PARTS];
     if (ref_is(ref, REF_AREA)) {

@@ -14,6 +14,23 @@ typedef struct {
     int prior;
 } KitShift;
 
+#define KIT_TARGETS 4
+
+typedef struct {
+    TableRef ref;
+    GeomVec at;
+    double far; /* mm */
+} KitTarget;
+
+/* The nearest ones that have been added, the nearest first. */
+typedef struct {
+    KitTarget items[KIT_TARGETS];
+    int count;
+} KitTargets;
+
+/* Adds a target unless it is there already; of too many the farthest goes. */
+void rulekit_add_target(KitTargets *targets, KitTarget target);
+
 /* The middle of what stands for a thing; false when it is nowhere. */
 bool rulekit_centre(RulesCtx *ctx, TableRef ref, GeomVec *at);
 /* The gap in mm to the nearest living enemy by the middles of both, and who that is (-1: nobody, INFINITY). */

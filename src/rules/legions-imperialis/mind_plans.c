@@ -17,39 +17,14 @@ bool li_mind_flees(RulesCtx *ctx, int formation) {
 }
 
 #define FIGHTER 3 /* CAF of those who charge rather than fire */
-#define TARGETS 4 /* the nearest ones of each Detachment */
 
 typedef struct {
     int formation, units[LI_UNITS], count;
     GeomVec at;
     double move, range; /* mm: that of its slowest model, and of its longest weapon */
     double enemy;       /* mm to the nearest one, by the middles */
-    struct {
-        TableRef ref;
-        int lead; /* one of its models */
-        double far;
-    } targets[TARGETS];
-    int target_count;
+    KitTargets targets; /* its nearest enemies */
 } Group;
-
-static void add_target(Group *group, TableRef ref, int lead, double far) {
-    for (int i = 0; i < group->target_count; i++) {
-        if (ref_equal(group->targets[i].ref, ref)) {
-            return;
-        }
-    }
-    int place = group->target_count < TARGETS ? group->target_count++ : TARGETS;
-    for (; place > 0 && group->targets[place - 1].far > far; place--) {
-        if (place < TARGETS) {
-            group->targets[place] = group->targets[place - 1];
-        }
-    }
-    if (place < TARGETS) {
-        group->targets[place].ref = ref;
-        group->targets[place].lead = lead;
-        group->targets[place].far = far;
-    }
-}
 
 static bool read_group(RulesCtx *ctx, int formation, Group *out) {
     const TableSetup *setup = ctx->field->setup;
@@ -71,7 +46,7 @@ static bool read_group(RulesCtx *ctx, int formation, Group *out) {
         bool enemy = setup->formations[other].side != setup->formations[formation].side;
         int count = enemy ? li_models(ctx->draft->table, other, models) : 0;
         if (count > 0 && rulekit_centre(ctx, li_unit(models[0]), &at)) {
-            add_target(out, li_formation(other), models[0], vec_distance(out->at, at));
+            rulekit_add_target(&out->targets, (KitTarget){li_formation(other), at, vec_distance(out->at, at)});
         }
     }
     out->enemy = rulekit_enemy(ctx, out->at, setup->formations[formation].side, NULL);
@@ -124,7 +99,7 @@ static void gather_orders(RulesGather *gather) {
 /* Every model into contact with the model of the target that is nearest to it, or as near as it gets. */
 static void add_charge(RulesGather *gather, const Group *group, int target) {
     RulesCtx *ctx = gather->ctx;
-    int foes[LI_UNITS], foe_count = li_models(ctx->draft->table, group->targets[target].ref.index, foes), met = 0;
+    int foes[LI_UNITS], foe_count = li_models(ctx->draft->table, group->targets.items[target].ref.index, foes), met = 0;
     double reach = li_allowance(ctx, group->units[0], LI_HOW_CHARGE);
     BaseTree *action = gather_word(gather, of_formation(gather, "move", group->formation), "how", "charge");
     BaseTree *paths = tree_set(gather->arena, action, "paths", tree_object(gather->arena));
@@ -150,7 +125,7 @@ static void add_charge(RulesGather *gather, const Group *group, int target) {
         tree_push(path, place_tree(gather->arena, ctx->field->setup, vec_add(at, best)));
         tree_set(gather->arena, paths, setup_id(ctx->field->setup, li_unit(group->units[i])), path);
     }
-    gather_plan(gather, "charge", li_formation(group->formation), group->targets[target].ref, 20 + 4 * met);
+    gather_plan(gather, "charge", li_formation(group->formation), group->targets.items[target].ref, 20 + 4 * met);
     gather_do(gather, action);
     gather_do(gather, end(gather, "activation"));
 }
@@ -197,7 +172,7 @@ static void gather_movement(RulesGather *gather) {
             continue;
         }
         if (var_own(ctx, f, LI_VAR_FORMATION_order) == LI_ORDER_CHARGE) {
-            for (int i = 0; i < group.target_count; i++) {
+            for (int i = 0; i < group.targets.count; i++) {
                 add_charge(gather, &group, i);
             }
         }
@@ -237,11 +212,12 @@ static void gather_fire(RulesGather *gather) {
             !read_group(ctx, f, &group)) {
             continue;
         }
-        for (int i = 0; i < group.target_count; i++) {
-            int dice = weapons_at(ctx, &group, group.targets[i].far - 60);
+        for (int i = 0; i < group.targets.count; i++) {
+            int dice = weapons_at(ctx, &group, group.targets.items[i].far - 60);
             if (dice > 0) {
-                gather_plan(gather, "fire", li_formation(f), group.targets[i].ref, 20 + 2 * dice);
-                gather_do(gather, gather_name(gather, of_formation(gather, "fire", f), "at", group.targets[i].ref));
+                gather_plan(gather, "fire", li_formation(f), group.targets.items[i].ref, 20 + 2 * dice);
+                gather_do(gather,
+                          gather_name(gather, of_formation(gather, "fire", f), "at", group.targets.items[i].ref));
             }
         }
         gather_plan(gather, "hold", li_formation(f), ref_none(), 0);

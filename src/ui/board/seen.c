@@ -119,38 +119,36 @@ static KitBox lay_key(Ui *ui, const Key *key, KitBox box, bool draws) {
     return kit_box(0, 0, widest, y + KEY_ROW);
 }
 
-static void describe_whose(Ui *ui, GeomBox frame, char *text, size_t size) {
+static const char *describe_whose(Ui *ui, GeomBox frame) {
     char figure[TEXT_NUMBER_MAX];
     const char *name = setup_name(ui_setup(ui), ui->selected);
-    if (ui->tools->region.seen) {
-        snprintf(text, size, "Seen by %.40s, exact to %s mm", name,
-                 text_rounded(verdict_region_tolerance(ui->tools->region.seen, &ui->camera, frame), 1, figure));
-    } else {
-        snprintf(text, size, "Seen by %.40s", name);
+    if (!ui->tools->region.seen) {
+        return kit_printf(ui->kit, "Seen by %s", name);
     }
+    return kit_printf(ui->kit, "Seen by %s, exact to %s mm", name,
+                      text_rounded(verdict_region_tolerance(ui->tools->region.seen, &ui->camera, frame), 1, figure));
 }
 
 /* The key: each shade that occurs and what it means, and how exact the picture is. */
 void pane_region_key(Ui *ui, GeomBox frame) {
     bool hexes = ui->tools->region.ruling && ui_setup(ui)->board == BOARD_HEX;
-    char whose[96];
     Key key = {.words = {hexes ? "hidden" : "out of sight", hexes ? "pinched from both sides" : "too deep inside",
-                         hexes ? "seen past one side" : "only through area terrain", hexes ? "seen" : "in the open",
-                         whose}};
+                         hexes ? "seen past one side" : "only through area terrain", hexes ? "seen" : "in the open"}};
     if (!ui->tools->region.on || (!ui->tools->region.seen && !hexes)) {
         return;
     }
-    describe_whose(ui, frame, whose, sizeof whose);
+    key.words[KINDS] = describe_whose(ui, frame);
     if (hexes) {
         kinds_of_hexes(ui->tools->region.ruling, key.there);
     } else {
         kinds_of_cells(ui->tools->region.seen, key.there);
     }
     key.there[KINDS] = true;
-    for (int i = 0; i <= KINDS; i++) {
-        key.w[i] = kit_text_width(ui->kit, KIT_CAPTION, key.words[i]);
+    KitBox board = ui->layout.board, room = kit_inset(board, 14, 14);
+    for (int i = 0; i <= KINDS; i++) { /* a name that is wider than the board is cut */
+        key.w[i] = fmin(kit_text_width(ui->kit, KIT_CAPTION, key.words[i]), room.w - 2 * KEY_GAP);
     }
-    KitBox board = ui->layout.board, room = kit_inset(board, 14, 14), took = lay_key(ui, &key, room, false);
+    KitBox took = lay_key(ui, &key, room, false);
     KitBox box = kit_box(room.x + room.w - took.w, room.y + room.h - took.h, took.w, took.h);
     kit_fill(ui->kit, box, 4, kit_theme(ui->kit)->chip);
     lay_key(ui, &key, box, true);
