@@ -200,7 +200,8 @@ wait_for "a full disk is told with the action" says '"Not done: not on disk"'
 units | cmp - "$work/after" || fail "what is not on disk is shown"
 says "$(named b3-1) moves" && fail "what has not happened is told as if it had"
 cmp "$work/mine.game" "$work/old" || fail "the action that found no room has changed the game"
-prlimit --pid "$pid" --fsize="$((size / 2)):"
+# Too little for the game, and enough for what the window says of itself, which is less than half of it.
+prlimit --pid "$pid" --fsize="$((size - 100)):"
 xdotool key ctrl+shift+s
 wait_for "the dialog to save opens" says 'dialog "'
 xdotool key ctrl+a
