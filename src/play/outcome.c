@@ -11,27 +11,37 @@
 
 typedef enum { RANK_GAME, RANK_FALL, RANK_LOSS, RANK_DAMAGE, RANK_MARKERS, RANK_COUNT } Rank;
 
-#define SENTENCES_MAX 2 /* kinds of effect named in a headline */
-#define NAMES_MAX     4 /* if there are more things, only their number is given */
+#define RANKS_MAX 2 /* kinds of effect named in a headline */
+#define NAMES_MAX 4 /* if there are more things, only their number is given */
+
+/* What became of one thing: "takes 2 markers", and for several "take 2 markers". */
+typedef struct {
+    Rank rank;
+    TableRef ref;
+    const char *one, *many;
+} Effect;
 
 typedef struct {
+    BaseArena *arena;
     const RulesField *field;
     const Table *before, *after;
     const PlayEntry *entry;
-    BaseText sentences[RANK_COUNT];
+    Effect *effects;
+    int count, room;
 } Outcome;
 
-/* Begins a sentence with the thing that it is about, and the verb that agrees with it. */
-static BaseText *sentence(Outcome *outcome, Rank rank, TableRef ref, const char *one, const char *many) {
-    BaseText *out = &outcome->sentences[rank];
-    text_add(out, out->length ? " " : "");
-    size_t begin = out->length;
-    grammar_add_name(outcome->field, ref, out);
-    if (grammar_is_named(outcome->field->setup, ref)) {
-        grammar_capital(out, begin);
+/* Records that the thing does what the verb says; the rest of the sentence is the same for one and for several. */
+static void add_effect(Outcome *outcome, Rank rank, TableRef ref, const char *one, const char *many, const char *rest) {
+    if (outcome->count == outcome->room) {
+        outcome->room = outcome->room ? outcome->room * 2 : 16;
+        Effect *effects = arena_alloc(outcome->arena, (size_t)outcome->room, sizeof *effects);
+        for (int i = 0; i < outcome->count; i++) {
+            effects[i] = outcome->effects[i];
+        }
+        outcome->effects = effects;
     }
-    text_addf(out, " %s", grammar_are(outcome->field, ref) ? many : one);
-    return out;
+    outcome->effects[outcome->count++] = (Effect){rank, ref, arena_printf(outcome->arena, "%s%s", one, rest),
+                                                  arena_printf(outcome->arena, "%s%s", many, rest)};
 }
 
 /* True if it is the first change about its thing. */
@@ -54,34 +64,32 @@ static bool is_lost(const Outcome *outcome, TableRef ref) {
 
 /* ---- one thing ---- */
 
-/* "a River"; "rubble" where the ruleset's root lists the kind among its "mass". */
-static void add_noun(const RulesData *data, const RulesKind *kind, BaseText *out) {
-    const BaseTree *mass = tree_find(data->root, "mass");
-    for (const BaseTree *it = mass ? mass->first : NULL; it; it = it->next) {
-        if (it->kind == TREE_TEXT && strcmp(it->text, kind->id) == 0) {
-            text_add_char(out, (char)tolower((unsigned char)kind->label[0]));
-            text_add(out, kind->label + 1);
-            return;
-        }
-    }
-    grammar_add_article(kind->label, out);
-}
-
+/* What the ruleset's root says under "falls" of a piece that becomes of a kind, or ("this>that") of that kind out of
+ * this one: ["is ruined", "are ruined"]. */
 static void add_kind(Outcome *outcome, TableRef ref) {
     const RulesData *data = outcome->field->data;
     int was = table_kind(outcome->before, ref.index), is = table_kind(outcome->after, ref.index);
-    if (was != is && is >= 0 && is < data->kind_count) {
-        BaseText *out = sentence(outcome, RANK_FALL, ref, "is now ", "are now ");
-        add_noun(data, &data->kinds[is], out);
-        text_add(out, ".");
+    if (was == is || was < 0 || is < 0 || was >= data->kind_count || is >= data->kind_count) {
+        return;
     }
+    const char *from = data->kinds[was].id, *to = data->kinds[is].id;
+    const BaseTree *falls = tree_find(data->root, "falls"),
+                   *change = tree_find(falls, arena_printf(outcome->arena, "%s>%s", from, to)),
+                   *words = change ? change : tree_find(falls, to);
+    BaseText noun = {0};
+    grammar_add_article(data->kinds[is].label, &noun);
+    if (words && words->count == 2 && words->first->kind == TREE_TEXT && words->last->kind == TREE_TEXT) {
+        add_effect(outcome, RANK_FALL, ref, words->first->text, words->last->text, "");
+    } else {
+        add_effect(outcome, RANK_FALL, ref, "is now ", "are now ", text_get(&noun));
+    }
+    text_free(&noun);
 }
 
 static void add_broken(Outcome *outcome, TableRef ref, const RulesPortrait *was, const RulesPortrait *is) {
     if (ref_is(ref, REF_FORMATION) && was->broken != is->broken && table_alive(outcome->after, ref)) {
-        BaseText *out = is->broken ? sentence(outcome, RANK_FALL, ref, "breaks", "break")
-                                   : sentence(outcome, RANK_MARKERS, ref, "rallies", "rally");
-        text_add(out, ".");
+        add_effect(outcome, is->broken ? RANK_FALL : RANK_MARKERS, ref, is->broken ? "breaks" : "rallies",
+                   is->broken ? "break" : "rally", "");
     }
 }
 
@@ -97,21 +105,33 @@ static void add_pips(Outcome *outcome, TableRef ref, const RulesPortrait *was, c
     int lost = is->pips_lost - was->pips_lost;
     Rank rank = ref_is(ref, REF_AREA) ? RANK_DAMAGE : RANK_LOSS;
     if (is->pips > 0 && lost != 0 && was->pips == is->pips) {
-        BaseText *out =
-            lost > 0 ? sentence(outcome, rank, ref, "loses", "lose") : sentence(outcome, rank, ref, "has", "have");
-        text_addf(out, lost > 0 ? " %d" : " %d more", abs(lost));
-        add_pip_word(outcome->field->data, (TableRefKind)ref.kind, abs(lost), out);
-        text_addf(out, is->pips_lost < is->pips ? ": %d of %d left." : ": none left.", is->pips - is->pips_lost,
+        BaseText rest = {0};
+        text_addf(&rest, lost > 0 ? " %d" : " %d more", abs(lost));
+        add_pip_word(outcome->field->data, (TableRefKind)ref.kind, abs(lost), &rest);
+        text_addf(&rest, is->pips_lost < is->pips ? ": %d of %d left" : ": none left", is->pips - is->pips_lost,
                   is->pips);
+        add_effect(outcome, rank, ref, lost > 0 ? "loses" : "has", lost > 0 ? "lose" : "have", text_get(&rest));
+        text_free(&rest);
     }
+}
+
+/* A unit shows the markers of its formation, which are told once. */
+static bool shows_formation(const Outcome *outcome, TableRef ref, int more) {
+    int formation = ref_is(ref, REF_UNIT) ? outcome->field->setup->units[ref.index].formation : -1;
+    if (formation < 0) {
+        return false;
+    }
+    TableRef whole = ref_make(REF_FORMATION, formation);
+    return rules_portray(outcome->field, outcome->after, whole).stars -
+               rules_portray(outcome->field, outcome->before, whole).stars ==
+           more;
 }
 
 static void add_stars(Outcome *outcome, TableRef ref, const RulesPortrait *was, const RulesPortrait *is) {
     int more = is->stars - was->stars, count = more > 0 ? more : -more;
-    if (more != 0 && table_alive(outcome->after, ref)) {
-        BaseText *out = more > 0 ? sentence(outcome, RANK_MARKERS, ref, "takes", "take")
-                                 : sentence(outcome, RANK_MARKERS, ref, "loses", "lose");
-        text_addf(out, count == 1 ? " %d marker." : " %d markers.", count);
+    if (more != 0 && table_alive(outcome->after, ref) && !shows_formation(outcome, ref, more)) {
+        add_effect(outcome, RANK_MARKERS, ref, more > 0 ? "takes" : "loses", more > 0 ? "take" : "lose",
+                   arena_printf(outcome->arena, count == 1 ? " %d marker" : " %d markers", count));
     }
 }
 
@@ -122,7 +142,8 @@ static void add_state(Outcome *outcome, const TableChange *change) {
                  var->show == SHOW_SIGN && var->lifetime == LIFE_GAME;
     if (state && change->after == 1 && table_get(outcome->before, change->ref, change->var) != 1 &&
         table_get(outcome->after, change->ref, change->var) == 1) {
-        text_addf(sentence(outcome, RANK_MARKERS, change->ref, "is", "are"), " %s now.", var->label);
+        add_effect(outcome, RANK_MARKERS, change->ref, "is", "are",
+                   arena_printf(outcome->arena, " %s now", var->label));
     }
 }
 
@@ -136,7 +157,7 @@ static void add_thing(Outcome *outcome, TableRef ref) {
         add_kind(outcome, ref);
     }
     if (ref_is(ref, REF_GAME) && is.won && !was.won && is.owner >= 0) {
-        text_add(sentence(outcome, RANK_GAME, ref_make(REF_SIDE, is.owner), "wins", "win"), ".");
+        add_effect(outcome, RANK_GAME, ref_make(REF_SIDE, is.owner), "wins", "win", "");
     }
     add_broken(outcome, ref, &was, &is);
     add_pips(outcome, ref, &was, &is);
@@ -145,29 +166,12 @@ static void add_thing(Outcome *outcome, TableRef ref) {
 
 /* ---- all things ---- */
 
-/* Adds "r2-1, r2-2 and r2-3 are lost." */
 static void add_losses(Outcome *outcome) {
-    TableRef lost[NAMES_MAX] = {ref_none()};
-    int count = 0;
     for (int i = 0; i < outcome->entry->change_count; i++) {
         if (is_first(outcome->entry, i) && is_lost(outcome, outcome->entry->changes[i].ref)) {
-            if (count < NAMES_MAX) {
-                lost[count] = outcome->entry->changes[i].ref;
-            }
-            count++;
+            add_effect(outcome, RANK_LOSS, outcome->entry->changes[i].ref, "is", "are", " lost");
         }
     }
-    BaseText *out = &outcome->sentences[RANK_LOSS];
-    if (count > NAMES_MAX) {
-        text_addf(out, "%d units are lost.", count);
-        return;
-    }
-    bool many = count > 1 || (count == 1 && grammar_are(outcome->field, lost[0]));
-    grammar_add_names(outcome->field, lost, count, out);
-    if (count > 0 && grammar_is_named(outcome->field->setup, lost[0])) {
-        grammar_capital(out, 0);
-    }
-    text_add(out, count == 0 ? "" : many ? " are lost." : " is lost.");
 }
 
 /* True if dice were rolled to hit and none did. */
@@ -196,35 +200,70 @@ static void outcome_find(Outcome *outcome) {
     }
 }
 
-/* Appends the effects of the gravest rank that has any. */
-static int add_gravest(Outcome *outcome, BaseText *out) {
-    int gravest = RANK_COUNT, count_added = 0;
-    for (int rank = 0; rank < RANK_COUNT && count_added < SENTENCES_MAX; rank++) {
-        if (outcome->sentences[rank].length > 0) {
-            text_addf(out, "%s%s", count_added ? " " : "", text_get(&outcome->sentences[rank]));
-            gravest = gravest == RANK_COUNT ? rank : gravest;
-            count_added++;
-        }
-    }
-    return gravest;
+static bool same_effect(const Effect *a, const Effect *b) {
+    return a->rank == b->rank && strcmp(a->one, b->one) == 0 && strcmp(a->many, b->many) == 0;
 }
 
-/* Appends a sentence for each of the two gravest kinds of effect, in this order: the game won; a building destroyed or
- * a formation broken; units lost, and wounds of those that live; damage to buildings; markers gained and states
+/* Appends one sentence for all things of which the same is to be stated: "R2·1 and R2·3 are lost." */
+static void describe_effect(const Outcome *outcome, const Effect *effect, BaseText *out) {
+    const RulesField *field = outcome->field;
+    TableRef *refs = arena_alloc(outcome->arena, (size_t)outcome->count, sizeof *refs);
+    int count = 0;
+    for (int i = 0; i < outcome->count; i++) {
+        if (same_effect(&outcome->effects[i], effect)) {
+            refs[count++] = outcome->effects[i].ref;
+        }
+    }
+    grammar_sort(field->setup, refs, count);
+    size_t begin = out->length;
+    if (count > NAMES_MAX) {
+        text_addf(out, "%d %s", count, ref_is(refs[0], REF_FORMATION) ? "formations" : "units");
+    } else {
+        grammar_add_names(field, refs, count, out);
+        if (grammar_is_named(field->setup, refs[0])) {
+            grammar_capital(out, begin);
+        }
+    }
+    text_addf(out, " %s.", count > 1 || grammar_are(field, refs[0]) ? effect->many : effect->one);
+}
+
+/* Appends all effects of a rank. Returns false when there are none. */
+static bool describe_rank(const Outcome *outcome, int rank, BaseText *out) {
+    bool any = false;
+    for (int i = 0; i < outcome->count; i++) {
+        const Effect *effect = &outcome->effects[i];
+        bool stated = effect->rank != (Rank)rank;
+        for (int k = 0; k < i && !stated; k++) {
+            stated = same_effect(&outcome->effects[k], effect);
+        }
+        if (!stated) {
+            text_add(out, out->length > 0 ? " " : "");
+            describe_effect(outcome, effect, out);
+            any = true;
+        }
+    }
+    return any;
+}
+
+/* Appends the sentences for each of the two gravest kinds of effect, in this order: the game won; a building destroyed
+ * or a formation broken; units lost, and wounds of those that live; damage to buildings; markers gained and states
  * entered. Appends nothing if there are none. */
 static void outcome_describe(const RulesField *field, const Table *before, const Table *after, const PlayEntry *entry,
                              BaseText *out) {
-    Outcome outcome = {.field = field, .before = before, .after = after, .entry = entry};
-    outcome_find(&outcome);
-    bool spared = outcome.sentences[RANK_LOSS].length == 0 && outcome.sentences[RANK_DAMAGE].length == 0;
+    Outcome outcome = {.arena = arena_create(), .field = field, .before = before, .after = after, .entry = entry};
+    bool spared = true;
+    int ranks = 0;
     BaseText all = {0};
-    if (add_gravest(&outcome, &all) < RANK_COUNT) {
-        text_addf(out, "%s%s", spared && all_missed(entry->ruling) ? "No hit, yet " : "", text_get(&all));
+    outcome_find(&outcome);
+    for (int i = 0; i < outcome.count; i++) {
+        spared = spared && outcome.effects[i].rank != RANK_LOSS && outcome.effects[i].rank != RANK_DAMAGE;
     }
+    for (int rank = 0; rank < RANK_COUNT && ranks < RANKS_MAX; rank++) {
+        ranks += describe_rank(&outcome, rank, &all);
+    }
+    text_addf(out, "%s%s", ranks > 0 && spared && all_missed(entry->ruling) ? "No hit, yet " : "", text_get(&all));
     text_free(&all);
-    for (int rank = 0; rank < RANK_COUNT; rank++) {
-        text_free(&outcome.sentences[rank]);
-    }
+    arena_destroy(outcome.arena);
 }
 
 /* ---- the headline ---- */

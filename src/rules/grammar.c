@@ -136,6 +136,26 @@ void grammar_add_name(const RulesField *field, TableRef ref, BaseText *out) {
     text_addf(out, "%s%s", has_article || takes_one ? "the " : "", has_article ? name + 4 : name);
 }
 
+/* Returns true when the first of two things stands behind the second; sides and the game have no order of their own. */
+static bool follows(const TableSetup *setup, TableRef a, TableRef b) {
+    if (a.kind != b.kind) {
+        return a.kind > b.kind;
+    }
+    return a.kind < REF_KINDS && setup->rank[a.kind] ? setup->rank[a.kind][a.index] > setup->rank[b.kind][b.index]
+                                                     : a.index > b.index;
+}
+
+void grammar_sort(const TableSetup *setup, TableRef *refs, int count) {
+    for (int i = 1; i < count; i++) {
+        TableRef ref = refs[i];
+        int k = i;
+        for (; k > 0 && follows(setup, refs[k - 1], ref); k--) {
+            refs[k] = refs[k - 1];
+        }
+        refs[k] = ref;
+    }
+}
+
 void grammar_add_all_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
     for (int i = 0; i < count; i++) {
         text_add(out, i == 0 ? "" : i + 1 == count ? " and " : ", ");

@@ -25,6 +25,8 @@ void grammar_add_int(int number, BaseText *out);
  * same name, "the keep" for a piece called "The keep". A name that holds a figure has no article: "B3 Tanks". A thing
  * without a name is called by its id. */
 void grammar_add_name(const RulesField *field, TableRef ref, BaseText *out);
+/* Puts things in the order of their ids, in which lists name them. */
+void grammar_sort(const TableSetup *setup, TableRef *refs, int count);
 /* "Scout", "Scout and the Javelins", "Scout, the Javelins and 3 more": up to four are named. */
 void grammar_add_names(const RulesField *field, const TableRef *refs, int count, BaseText *out);
 /* Appends the names as they stand in the file: "a", "a and b", "a, b and c"; with `more` above 0 "a, b and 3 more".

@@ -50,6 +50,32 @@ static int count_lost(const PlayEntry *entry, const Table *after) {
     return count;
 }
 
+/* One thing is told once: markers of a formation are not told again of each unit that shows them, and things of which
+ * the same holds share a sentence. Read off the words alone: no two sentences of a headline end alike. */
+static void check_alike(const char *file, const char *headline) {
+    const char *ends[16];
+    int count = 0;
+    for (const char *at = headline; at && *at && count < 16; at = strstr(at, ". ") ? strstr(at, ". ") + 2 : NULL) {
+        static const char *const VERBS[] = {" takes ",   " take ",   " loses ", " lose ",     " is lost",
+                                            " are lost", " breaks.", " break.", " is ruined", " are ruined"};
+        for (size_t i = 0; i < BASE_COUNT(VERBS); i++) {
+            const char *verb = strstr(at, VERBS[i]), *stop = strchr(at, '.');
+            if (verb && stop && verb < stop) {
+                ends[count++] = verb;
+                break;
+            }
+        }
+    }
+    for (int i = 0; i < count; i++) {
+        for (int k = 0; k < i; k++) {
+            size_t a = strcspn(ends[i], ".") + 1, b = strcspn(ends[k], ".") + 1;
+            if (a == b && strncmp(ends[i], ends[k], a) == 0) {
+                fail_msg("%s: \"%s\" says the same of two in two sentences", file, headline);
+            }
+        }
+    }
+}
+
 static void look_at(const char *file, const PlaySession *session, const PlayEntry *entry, int *stated) {
     BaseText headline = {0};
     int lost = count_lost(entry, play_table(session));
@@ -57,6 +83,7 @@ static void look_at(const char *file, const PlaySession *session, const PlayEntr
     const char *text = text_get(&headline);
     bool nothing = strstr(text, "Nothing is lost") || strstr(text, "nothing is lost");
     assert_true(headline.length > 0);
+    check_alike(file, text);
     if (nothing && (lost > 0 || something_was_lost(play_field(session), entry, play_table(session)))) {
         fail_msg("%s: \"%s\", but something is", file, text);
     }

@@ -258,7 +258,7 @@ static void survivors_of_a_ruin_are_placed_by_a_click_inside_the_ring(void **sta
     assert_null(play_waiting(desk->ui->session));
     assert_int_equal(desk_where(desk, "o")->kind, WHERE_POINT);
     assert_true(vec_distance(desk_where(desk, "o")->at, vec(440, 360)) < 2);
-    assert_true(desk_says(desk, "Keep is now a Ruined Stronghold."));
+    assert_true(desk_says(desk, "Keep is ruined."));
     desk_close(desk);
 }
 
