@@ -5,34 +5,24 @@
  * of which has such a point of its own. */
 #include "geom/limits.h"
 #include "geom/margin/margin.h"
-#include "rules/bodies.h"
 #include "rules/ea-heresy/sight/cover_parts.h"
+#include "rules/ea-heresy/sight/view_parts.h"
 
 #include <math.h>
 
 #define DIRECTIONS 5 /* points of the target that are tried, from side to side of what faces the eyes */
 #define ARCS_MAX   16
-#define EYES       12 /* places on a round base that are tried beside the eye that was found */
-
-typedef struct {
-    EahPair *pair;
-    RulesBodies bodies;
-    BaseArena *arena;
-    double max;        /* no more is of use */
-    double weights[2]; /* how far each end moves */
-} Ask;
 
 static int body_of(void *context, int piece) {
-    return bodies_of_piece(&((const Ask *)context)->bodies, piece);
+    return bodies_of_piece(&((const EahViewAsk *)context)->bodies, piece);
 }
 
 static double weight_of(void *context, int piece) {
-    const Ask *ask = context;
-    return bodies_weight(&ask->bodies, body_of(context, piece), ask->pair->ctx->tolerance);
+    return eah_view_weight(context, piece);
 }
 
 /* Where the end may come into a piece, or leave it. */
-static double change_of(Ask *ask, int end, int piece, bool in) {
+static double change_of(EahViewAsk *ask, int end, int piece, bool in) {
     const EahPair *pair = ask->pair;
     const EahSide *side = end ? &pair->to : &pair->from;
     const GeomArea *area = geom_scene_area(pair->ctx->field->scene, piece);
@@ -56,7 +46,7 @@ static bool holds(const EahSide *side, int piece) {
 /* What the piece may do when everything is moved by r: whatever the arcs that geometry is asked about lie in, the whole
  * bases count. */
 static int roles_of(void *context, int piece, bool in_from, bool in_to, double r, GeomRole out[GEOM_MARGIN_ROLES]) {
-    Ask *ask = context;
+    EahViewAsk *ask = context;
     EahPair *pair = ask->pair;
     bool from = holds(&pair->from, piece), to = holds(&pair->to, piece);
     (void)in_from;
@@ -76,13 +66,6 @@ static int roles_of(void *context, int piece, bool in_from, bool in_to, double r
 
 /* ---- not all of it ---- */
 
-static GeomVec rim_at(const GeomShape *shape, double turn) {
-    GeomVec axis = shape->kind == GEOM_OVAL ? shape->axis : vec(1, 0);
-    double across = shape->kind == GEOM_OVAL ? shape->ry : shape->rx;
-    return vec_add(shape->centre,
-                   vec_add(vec_scale(axis, shape->rx * cos(turn)), vec_scale(vec_left(axis), across * sin(turn))));
-}
-
 /* Writes shapes that hold a share of the outline each; `fine` 0: one for all of it. Returns their number. */
 static int cut_outline(const GeomShape *shape, int fine, GeomShape out[ARCS_MAX]) {
     int count = 0;
@@ -94,12 +77,12 @@ static int cut_outline(const GeomShape *shape, int fine, GeomShape out[ARCS_MAX]
     int parts = round ? 4 << (fine - 1) : fine;
     for (int i = 0; round && i < parts; i++) { /* the corner where the tangents of both ends meet */
         double a = TAU * i / parts, b = TAU * (i + 1) / parts, middle = (a + b) / 2;
-        GeomVec corner = vec_sub(rim_at(shape, middle), shape->centre);
+        GeomVec corner = vec_sub(eah_rim_at(shape, middle), shape->centre);
         corner = vec_add(shape->centre, vec_scale(corner, 1 / cos((b - a) / 2)));
-        out[count] = (GeomShape){.kind = GEOM_POLY, .count = 3, .centre = rim_at(shape, middle)};
-        out[count].points[0] = rim_at(shape, a);
+        out[count] = (GeomShape){.kind = GEOM_POLY, .count = 3, .centre = eah_rim_at(shape, middle)};
+        out[count].points[0] = eah_rim_at(shape, a);
         out[count].points[1] = corner;
-        out[count].points[2] = rim_at(shape, b);
+        out[count].points[2] = eah_rim_at(shape, b);
         count++;
     }
     for (int i = 0; !round && i < shape->count && shape->count * parts <= ARCS_MAX; i++) {
@@ -112,13 +95,13 @@ static int cut_outline(const GeomShape *shape, int fine, GeomShape out[ARCS_MAX]
 }
 
 /* The point lies on the side of the target that faces the eyes, and its lines do not go through the target. */
-static double faces(const Ask *ask, const GeomShape *eyes, GeomVec point, GeomVec normal) {
+static double faces(const EahViewAsk *ask, const GeomShape *eyes, GeomVec point, GeomVec normal) {
     GeomVec nearest = shape_support(eyes, vec_scale(normal, -1));
     return vec_dot(normal, vec_sub(nearest, point)) / (ask->weights[0] + ask->weights[1]);
 }
 
 /* How sure it is that this point is hidden from all of these eyes; 0 when it is not. */
-static double hidden_point(Ask *ask, const GeomShape *eyes, GeomVec point) {
+static double hidden_point(EahViewAsk *ask, const GeomShape *eyes, GeomVec point) {
     EahPair *pair = ask->pair;
     RulesCtx *ctx = pair->ctx;
     GeomShape end = shape_point(point);
@@ -148,7 +131,7 @@ static double hidden_point(Ask *ask, const GeomShape *eyes, GeomVec point) {
     return geom_margin_hidden(ctx->field->scene, &query, ask->arena).mm;
 }
 
-static double hidden_from_arc(Ask *ask, const GeomShape *eyes, const GeomShape *target) {
+static double hidden_from_arc(EahViewAsk *ask, const GeomShape *eyes, const GeomShape *target) {
     double largest = 0;
     GeomVec to_eyes = vec_sub(eyes->centre, target->centre);
     double angle = atan2(to_eyes.y, to_eyes.x);
@@ -161,7 +144,7 @@ static double hidden_from_arc(Ask *ask, const GeomShape *eyes, const GeomShape *
     return largest;
 }
 
-static double hidden_part(Ask *ask) {
+static double hidden_part(EahViewAsk *ask) {
     const EahEnd *from = ask->pair->from.end, *to = ask->pair->to.end;
     double best = 0;
     for (int fine = 0; fine <= 2 && best <= 0 && from->count == 1; fine++) {
@@ -180,81 +163,20 @@ static double hidden_part(Ask *ask) {
     return best;
 }
 
-/* ---- all of it ---- */
-
-static bool has_describe(EahPair *pair, int piece) {
-    pair->suppose.holdings = true;
-    bool any = false;
-    for (int k = 0; k < 4 && !any; k++) {
-        pair->suppose.from = k & 1;
-        pair->suppose.to = k & 2;
-        EahJudgement judgement = eah_judge(pair, piece);
-        any = judgement.role.kind != GEOM_ROLE_OPEN || judgement.compared || judgement.why == EAH_DESCRIBE_OVER;
-    }
-    pair->suppose.holdings = false;
-    return any;
-}
-
-static double clear_of(const GeomShape *eye, const GeomShape *target, const GeomArea *area) {
-    double min = INFINITY;
-    GeomShape middle = shape_point(eye->points[0]);
-    if (area_overlaps(area, &middle)) {
-        return 0;
-    }
-    for (int ring = 0; ring < area->rings; ring++) {
-        int first = area->ring_start[ring], end = area->ring_start[ring + 1];
-        for (int i = first; i < end && min > 0; i++) {
-            GeomShape side = shape_segment(area->points[i], area->points[i + 1 < end ? i + 1 : first]);
-            min = fmin(min, shape_gap_between(eye, target, 0, &side).gap);
-        }
-    }
-    return min;
-}
-
-static double clear_fan(Ask *ask, GeomVec at) {
-    EahPair *pair = ask->pair;
-    const GeomScene *scene = pair->ctx->field->scene;
-    GeomShape eye = shape_point(at);
-    double min = INFINITY, ends = fmax(ask->weights[0], ask->weights[1]); /* no point of the fan moves by more */
-    double furthest = (ends + bodies_heaviest(&ask->bodies, pair->ctx->tolerance)) * RULES_MARGIN_MAX;
-    GeomBox box = box_grow(box_add(pair->to.end->box, at), furthest);
-    for (int p = geom_scene_near(scene, box, 0); p >= 0; p = geom_scene_near(scene, box, p + 1)) {
-        for (int k = 0; k < pair->to.end->count && has_describe(pair, p); k++) {
-            double clear = clear_of(&eye, &pair->to.end->parts[k], geom_scene_area(scene, p));
-            min = fmin(min, clear / (ends + weight_of(ask, p)));
-        }
-    }
-    return min;
-}
-
-/* From the eye that was found, or a better one: whichever has lines that keep off everything sees all. */
-static double clear_view(Ask *ask, GeomVec found) {
-    const EahEnd *from = ask->pair->from.end;
-    double largest = clear_fan(ask, found);
-    for (int i = 0; i < from->count; i++) {
-        const GeomShape *shape = &from->parts[i];
-        bool round = shape->kind != GEOM_POLY;
-        for (int k = 0; k < (round ? EYES : shape->count) && largest < ask->max; k++) {
-            largest = fmax(largest, clear_fan(ask, round ? rim_at(shape, TAU * k / EYES) : shape->points[k]));
-        }
-    }
-    return largest;
-}
-
 double eah_view_margin(RulesCtx *ctx, TableRef from, TableRef to, bool tall, const GeomVec *eye, double max) {
     EahPair pair;
     if (!eah_pair_make(ctx, from, to, &pair)) {
         return INFINITY;
     }
-    Ask ask = {.pair = &pair,
-               .bodies = bodies_find(ctx->field, ctx->draft->table, ctx->ruling->arena),
-               .arena = ctx->ruling->arena,
-               .max = max,
-               .weights = {rules_margin_speed(ctx, from, ref_none()), rules_margin_speed(ctx, to, ref_none())}};
+    EahViewAsk ask = {.pair = &pair,
+                      .bodies = bodies_find(ctx->field, ctx->draft->table, ctx->ruling->arena),
+                      .arena = ctx->ruling->arena,
+                      .max = max,
+                      .weights = {rules_margin_speed(ctx, from, ref_none()), rules_margin_speed(ctx, to, ref_none())}};
     pair.towering_only = tall;
     if (eah_pair_variants(&pair) > 1 || reading_now(ctx, EAH_READ_HULL_VIEW) == EAH_HULL_VIEW_ANY_LINE) {
         return 0;
     }
-    double mm = eye ? clear_view(&ask, *eye) : hidden_part(&ask);
+    double mm = eye ? eah_clear_view(&ask, *eye) : hidden_part(&ask);
     return fmin(mm, eah_hills_stay(&pair));
 }
