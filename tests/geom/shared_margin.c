@@ -20,6 +20,12 @@ void margin_case_term(MarginCase *it) {
     table_term(&it->table);
 }
 
+/* A straight end, as the rim of a wood is: across the shape's box, from one corner or the other. */
+static GeomShape straight(const GeomShape *shape, bool rising) {
+    GeomBox box = shape_box_of(shape);
+    return shape_segment(vec(box.x0, rising ? box.y1 : box.y0), vec(box.x1, rising ? box.y0 : box.y1));
+}
+
 void margin_case_vary(MarginCase *it, int index) {
     it->joined = index % 4 == 1;
     it->weighted = index % 4 == 2;
@@ -31,6 +37,10 @@ void margin_case_vary(MarginCase *it, int index) {
         it->from[1] = table_disc((a.x0 + a.x1) / 2 + 7, (a.y0 + a.y1) / 2 + 21, 30);
         it->to[1] = table_rect((b.x0 + b.x1) / 2 - 11, (b.y0 + b.y1) / 2 - 17, 24, 18, 0.4);
         it->from_count = it->to_count = 2;
+    }
+    if (index % 8 == 2) {
+        it->to[0] = straight(&it->to[0], index % 16 == 2);
+        it->from[0] = index % 32 == 10 ? straight(&it->from[0], index % 64 == 10) : it->from[0];
     }
 }
 

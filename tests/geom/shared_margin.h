@@ -24,7 +24,7 @@ typedef struct {
 MarginCase margin_case(const Table *table);
 void margin_case_term(MarginCase *it);
 /* Makes of the case one of those that a program seldom asks: bodies of two pieces, weights, a second part of each end,
- * an end that goes with a piece. */
+ * an end that goes with a piece, straight ends. */
 void margin_case_vary(MarginCase *it, int index);
 /* The verdict of geom_sight; *sure is false where it is undecided. `moved`: by how much each body is moved; NULL: as it
  * lies. `score` (may be NULL): how far from turning over it is, by the beam, the placement or the depth; NAN: unknown.

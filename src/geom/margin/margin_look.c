@@ -11,6 +11,12 @@
  * depth over all shifts is within the limit. */
 #include "geom/margin/margin_internal.h"
 
+/* A corridor is looked at in parts of half its width, so many times over; more often for displacements below so many
+ * mm, where an answer may be too close to call. */
+#define CUTS       3
+#define CUTS_CLOSE 5
+#define CLOSE      3.0
+
 #define PARALLEL 1e-9 /* a line along an edge within this slope does not come in through it */
 
 typedef struct {
@@ -189,21 +195,21 @@ static bool has_stretch(Look *look) {
     return false;
 }
 
-/* Where a line leaves the polygon, with its sides moved inwards by `by`. */
-static double polygon_cross(const GeomShape *shape, GeomVec inner, GeomVec d, double across, double by, double side) {
+/* Where a line leaves the polygon, with its sides moved inwards by `by`; of a segment both of its sides are. A point
+ * has none: then the bound. */
+static double polygon_cross(const GeomShape *shape, GeomVec d, double across, double by, double side, double bound) {
     GeomVec ahead = vec_scale(d, side), foot = vec_scale(vec_left(d), across);
     double min = INFINITY;
     for (int i = 0; i < shape->count; i++) {
         GeomVec p = shape->points[i], edge = vec_sub(shape->points[(i + 1) % shape->count], p);
         double length = vec_length(edge);
-        GeomVec out = length > 0 ? vec_scale(vec_left(edge), 1 / length) : vec(0, 0);
-        out = vec_dot(out, vec_sub(p, inner)) < 0 ? vec_scale(out, -1) : out;
+        GeomVec out = length > 0 ? vec_scale(vec_left(edge), -1 / length) : vec(0, 0); /* the interior lies left */
         double slope = vec_dot(out, ahead);
         if (slope > GEOM_NODE_FLOOR) {
             min = fmin(min, (vec_dot(out, vec_sub(p, foot)) - by) / slope);
         }
     }
-    return side * min;
+    return isfinite(min) ? side * min : bound;
 }
 
 /* Where the line leaves the end (side 1), or comes to it (side -1), whatever the end's displacement by `by`, with the
@@ -218,7 +224,7 @@ static double far_cross(const MarginEnd *end, GeomVec d, double across, double b
     if (end->shape->kind != GEOM_POLY) {
         return bound;
     }
-    double exact = polygon_cross(end->shape, end->inner, d, across, by, side);
+    double exact = polygon_cross(end->shape, d, across, by, side, bound);
     return side > 0 ? fmax(bound, exact) : fmin(bound, exact);
 }
 
@@ -365,34 +371,48 @@ static bool set_corridor(Look *look) {
     return look->high - look->low > GEOM_BEAM_FLOOR;
 }
 
-/* Is a line left in the corridor as it is set? */
-static bool corridor_left(Look *look, bool any_deep) {
+static bool holds_end(const MarginPiece *piece) {
+    return piece->held[0] || piece->held[1];
+}
+
+typedef enum { LEFT_NONE, LEFT_IN_PART, LEFT_SOME } Left;
+
+/* Is a line left in the corridor as it is set? Where it is a piece that holds an end that leaves none, a part of the
+ * corridor may have one: it runs into the piece for less of its way. */
+static Left corridor_left(Look *look, bool any_deep) {
     Margin *m = look->m;
     double low_from, low_to, high_from, high_to;
+    bool holding = false;
     longest_way(look, look->low, &low_from, &low_to);
     longest_way(look, look->high, &high_from, &high_to);
     look->count = 0;
-    for (look->piece = 0; look->piece < m->piece_count; look->piece++) {
-        if (!m->complete[look->piece]) {
-            continue;
+    for (int pass = 0; pass < 2; pass++) {
+        for (look->piece = 0; look->piece < m->piece_count; look->piece++) {
+            if (!m->complete[look->piece] || holds_end(&m->pieces[look->piece]) != (pass == 1)) {
+                continue;
+            }
+            if (m->pieces[look->piece].chain_count == 0) {
+                return LEFT_NONE;
+            }
+            holding = holding || pass == 1;
+            take_piece(look, fmin(low_from, high_from), fmax(low_to, high_to));
         }
-        if (m->pieces[look->piece].chain_count == 0) {
-            return false;
+        if (!has_stretch(look)) {
+            return pass == 1 ? LEFT_IN_PART : LEFT_NONE;
         }
-        take_piece(look, fmin(low_from, high_from), fmax(low_to, high_to));
     }
-    return any_deep ? has_line(look, m->deep, m->now) : has_stretch(look);
+    return !any_deep || has_line(look, m->deep, m->now) ? LEFT_SOME : holding ? LEFT_IN_PART : LEFT_NONE;
 }
 
-/* True if a piece that stops lines holds an end: the sides of a broad corridor then run into it before they come to
- * the end, and its middle does not. */
-static bool holds_an_end(const Margin *m) {
-    for (int i = 0; i < m->piece_count; i++) {
-        if (m->complete[i] && (m->pieces[i].held[0] || m->pieces[i].held[1])) {
-            return true;
-        }
+static bool part_left(Look *look, bool any_deep, int cuts) {
+    double low = look->low, high = look->high, quarter = (high - low) / 4;
+    Left left = high - low > GEOM_BEAM_FLOOR ? corridor_left(look, any_deep) : LEFT_NONE;
+    for (int i = 0; i < 3 && left == LEFT_IN_PART && cuts > 0; i++) {
+        look->low = low + i * quarter;
+        look->high = high - (2 - i) * quarter;
+        left = part_left(look, any_deep, cuts - 1) ? LEFT_SOME : left;
     }
-    return false;
+    return left == LEFT_SOME;
 }
 
 /* A piece that all lines of the corridor pass over, or within its limit, has no say. */
@@ -410,8 +430,7 @@ static bool any_in_question(Look *look) {
 }
 
 bool margin_is_left(Margin *m, GeomVec d, double r, double ride, double *rho) {
-    static const double PARTS[][2] = {{0, 1}, {0.25, 0.75}, {0.42, 0.58}, {0, 0.3}, {0.7, 1}};
-    bool any_deep, left = false;
+    bool any_deep;
     Look look = {.m = m, .r = r, .ride = ride, .box = margin_line(d, 0)};
     m->cost += m->edge_count + 1;
     if (!set_corridor(&look)) {
@@ -425,12 +444,7 @@ bool margin_is_left(Margin *m, GeomVec d, double r, double ride, double *rho) {
     }
     margin_turn(m, d);
     any_deep = any_deep && any_in_question(&look);
-    double low = look.low, high = look.high;
-    for (size_t i = 0; i < (holds_an_end(m) ? BASE_COUNT(PARTS) : 1) && !left; i++) {
-        look.low = low + PARTS[i][0] * (high - low);
-        look.high = low + PARTS[i][1] * (high - low);
-        left = look.high - look.low > GEOM_BEAM_FLOOR && corridor_left(&look, any_deep);
-    }
+    bool left = part_left(&look, any_deep, r < CLOSE ? CUTS_CLOSE : CUTS);
     *rho = look.rho;
     return left;
 }
