@@ -116,7 +116,7 @@ static RulesDecision cover_of_infantry(RulesCtx *ctx, TableRef target) {
 /* ---- hull down ---- */
 
 /* COVER-09: hidden at least in part from this one. It is while it is hidden altogether; if that hangs on little, what
- * is hidden in part is looked for. Nothing beyond `max` is. */
+ * is hidden in part is looked for. Of one to whom it is hidden nothing beyond `max` is. */
 static RulesDecision hidden_from(EahCoverWork *work, int firer, bool tall, double max) {
     RulesCtx *ctx = work->ctx;
     TableRef ref = ref_make(REF_UNIT, firer);
@@ -125,6 +125,7 @@ static RulesDecision hidden_from(EahCoverWork *work, int firer, bool tall, doubl
     if (flies || eah_end(ctx, ref) == NULL) {
         return decision_fixed(hidden);
     }
+    max = hidden ? max : RULES_MARGIN_MAX; /* whoever sees all of it decides alone, however sure the others are */
     RulesMargin margin = {.kind = MARGIN_AT_LEAST, .rule = "EAH-COVER-09"}, line;
     RulesSight sight;
     eah_sight(ctx, ref, work->target, SIGHT_VERDICT, &sight);

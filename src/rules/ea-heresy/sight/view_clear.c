@@ -20,9 +20,9 @@ typedef struct {
 
 typedef struct {
     EahViewAsk *ask;
-    const GeomArea **areas; /* of all pieces that have a say */
+    const GeomArea **areas; /* all pieces that have a say */
     int area_count;
-    Side *sides; /* of these */
+    Side *sides; /* theirs */
     int count;
     double slowest; /* the least of their speeds */
 } Fan;
@@ -30,9 +30,9 @@ typedef struct {
 /* A stretch of an outline: a part of a side, or between two angles. */
 typedef struct {
     const GeomShape *shape;
-    int side; /* of a polygon; -1: round */
+    int side; /* the polygon's; -1: round */
     double from, to;
-    double most; /* no eye of it can be surer than that */
+    double bound; /* no eye of it can be surer than that */
 } Arc;
 
 double eah_view_weight(const EahViewAsk *ask, int piece) {
@@ -46,7 +46,7 @@ GeomVec eah_rim_at(const GeomShape *shape, double turn) {
                    vec_add(vec_scale(axis, shape->rx * cos(turn)), vec_scale(vec_left(axis), across * sin(turn))));
 }
 
-static bool has_say(EahPair *pair, int piece) {
+static bool may_matter(EahPair *pair, int piece) {
     pair->suppose.holdings = true;
     bool any = false;
     for (int k = 0; k < 4 && !any; k++) {
@@ -92,7 +92,7 @@ static Fan fan_make(EahViewAsk *ask) {
     fan.areas = arena_alloc(ask->arena, (size_t)areas + 1, sizeof *fan.areas);
     fan.sides = arena_alloc(ask->arena, (size_t)room + 1, sizeof *fan.sides);
     for (int p = geom_scene_near(scene, box, 0); p >= 0; p = geom_scene_near(scene, box, p + 1)) {
-        if (has_say(pair, p)) {
+        if (may_matter(pair, p)) {
             add_sides(&fan, p);
         }
     }
@@ -108,19 +108,19 @@ static double gap_across(GeomVec u, const GeomShape *target, GeomVec eye, const 
     return fmax(0, fmax(fmin(a, b) - high, low - fmax(a, b)));
 }
 
-/* How sure it is that this eye sees all of one part of the target; no more than `most`. */
-static double clear_part(const Fan *fan, GeomVec at, const GeomShape *target, double most) {
+/* How sure it is that this eye sees all of one part of the target; no more than `max`. */
+static double clear_part(const Fan *fan, GeomVec at, const GeomShape *target, double max) {
     GeomVec along = vec_sub(target->centre, at);
     GeomVec u = vec_length(along) > 0 ? vec_scale(along, 1 / vec_length(along)) : vec(1, 0);
     GeomShape eye = shape_point(at);
-    for (int i = 0; i < fan->count && most > 0; i++) {
+    for (int i = 0; i < fan->count && max > 0; i++) {
         const Side *side = &fan->sides[i];
-        if (gap_across(u, target, at, side) < most * side->speed) {
+        if (gap_across(u, target, at, side) < max * side->speed) {
             GeomShape line = shape_segment(side->a, side->b);
-            most = fmin(most, shape_gap_between(&eye, target, 0, &line).gap / side->speed);
+            max = fmin(max, shape_gap_between(&eye, target, 0, &line).gap / side->speed);
         }
     }
-    return most;
+    return max;
 }
 
 /* An eye in a piece that has a say sees nothing for sure. */
@@ -152,7 +152,7 @@ static double arc_judge(const Fan *fan, Arc *arc) {
                         ? fmax(shape->rx, shape->ry)
                         : vec_distance(shape->points[arc->side], shape->points[(arc->side + 1) % shape->count]);
     double clear = clear_eye(fan, arc_point(arc, (arc->from + arc->to) / 2));
-    arc->most = clear + length * (arc->to - arc->from) / 2 / fan->slowest;
+    arc->bound = clear + length * (arc->to - arc->from) / 2 / fan->slowest;
     return clear;
 }
 
@@ -168,9 +168,9 @@ static double best_eye(const Fan *fan, const GeomShape *shape, double best) {
     for (int looks = 0; looks < ARCS_MAX && best < fan->ask->max; looks += 2) {
         int top = 0;
         for (int i = 1; i < count; i++) {
-            top = arcs[i].most > arcs[top].most ? i : top;
+            top = arcs[i].bound > arcs[top].bound ? i : top;
         }
-        if (arcs[top].most <= best * (1 + FINE_SHARE) + FINE_MM) {
+        if (arcs[top].bound <= best * (1 + FINE_SHARE) + FINE_MM) {
             break;
         }
         Arc *low = &arcs[top], *high = &arcs[count++];
