@@ -71,20 +71,83 @@ static void what_is_given_up_is_said_first(void **state) {
     desk_close(desk);
 }
 
-/* A unit without an order is dragged: the move is refused, and the order that would allow it is one press away. */
+/* A unit without an order is dragged: it stays where it was let go, and what would mend it stands beside it. The order
+ * is rolled for and passes, and the move that was asked for follows; where it fails, it does not. */
 static void a_refusal_has_its_remedy(void **state) {
+    (void)state;
+    for (int die = 1; die <= 6; die += 5) {
+        Desk *desk = desk_open(DUSK);
+        desk_key(desk, SDLK_RETURN);
+        driver_type(desk->driver, "1"); /* Blue goes first */
+        GeomVec at = desk_where(desk, "b3-1")->at;
+        double cm = ui_setup(desk->ui)->unit;
+        int cursor = desk_cursor(desk);
+        desk_drag(desk, "b3-1", at.x / cm + 3, at.y / cm);
+        assert_int_equal(desk->ui->preview->outcome, RULING_REFUSED);
+        assert_int_equal(desk_cursor(desk), cursor);
+        assert_true(desk->ui->tools->refusal.open);
+        assert_true(desk_says(desk, "Order: Advance"));
+        desk->ui->settings.type_dice = true;
+        desk_key(desk, SDLK_RETURN); /* the first of what is offered */
+        desk_roll(desk, die == 1 ? "1" : "6");
+        assert_int_equal(desk_cursor(desk), cursor + (die == 1 ? 1 : 2));
+        assert_int_equal(vec_distance(at, desk_where(desk, "b3-1")->at) > 29, die == 6);
+        assert_false(desk->ui->tools->refusal.open);
+        desk_close(desk);
+    }
+}
+
+/* Esc lets go of what was refused, and nothing has happened. */
+static void a_refusal_is_let_go(void **state) {
     (void)state;
     Desk *desk = desk_open(DUSK);
     desk_key(desk, SDLK_RETURN);
     driver_type(desk->driver, "1");
-    const RulesStageRow *row = procedure_stage(desk->ui)->rows;
-    press(desk, setup_name(ui_setup(desk->ui), row->of));
-    TableRef unit = desk->ui->selected;
-    GeomVec at = table_where(ui_table(desk->ui), unit.index)->at;
+    BaseHash hash = desk_hash(desk);
+    GeomVec at = desk_where(desk, "b3-1")->at;
     double cm = ui_setup(desk->ui)->unit;
-    desk_drag(desk, setup_id(ui_setup(desk->ui), unit), at.x / cm + 4, at.y / cm);
-    assert_int_equal(desk->ui->preview->outcome, RULING_REFUSED);
-    assert_true(desk_says(desk, "Roll for Advance: "));
+    desk_drag(desk, "b3-1", at.x / cm + 3, at.y / cm);
+    assert_true(desk->ui->tools->refusal.open);
+    desk_key(desk, SDLK_ESCAPE);
+    assert_false(desk->ui->tools->refusal.open);
+    assert_true(ref_is(desk->ui->selected, REF_UNIT)); /* one step back, and no further */
+    assert_true(desk_hash(desk) == hash);
+    desk_close(desk);
+}
+
+/* A shot that cannot be fired is answered with those that can; taking one aims it, and rolls nothing. */
+static void a_shot_that_is_refused_has_others(void **state) {
+    (void)state;
+    Desk *desk = desk_open("maps/the-old-heart.json");
+    desk_key(desk, SDLK_x);
+    int tried = 0;
+    const TableSetup *setup = ui_setup(desk->ui);
+    for (int i = 0; i < setup->unit_count && !tried; i++) {
+        for (int k = 0; k < setup->unit_count && !tried && setup->units[i].side == 0; k++) {
+            if (setup->units[k].side == 0) {
+                continue;
+            }
+            desk_click(desk, setup->units[i].id);
+            desk_hover(desk, setup->units[k].id);
+            if (desk->ui->preview && desk->ui->preview->outcome == RULING_REFUSED) {
+                desk_click(desk, setup->units[k].id);
+            }
+            const ToolsRefusal *refusal = &desk->ui->tools->refusal;
+            if (refusal->open && refusal->count > 0 && !refusal->mends[refusal->count - 1].first) {
+                TableRef other = refusal->mends[refusal->count - 1].aim;
+                int cursor = desk_cursor(desk);
+                driver_click_label(desk->driver, refusal->mends[refusal->count - 1].label);
+                assert_false(desk->ui->tools->refusal.open);
+                assert_true(ref_equal(desk->ui->target, other));
+                assert_int_not_equal(desk->ui->preview->outcome, RULING_REFUSED);
+                assert_int_equal(desk_cursor(desk), cursor);
+                tried++;
+            }
+            desk_key(desk, SDLK_ESCAPE);
+            desk_key(desk, SDLK_ESCAPE);
+        }
+    }
+    assert_int_equal(tried, 1);
     desk_close(desk);
 }
 
@@ -166,6 +229,8 @@ int main(void) {
         cmocka_unit_test(a_turn_is_played_by_its_button),
         cmocka_unit_test(what_is_given_up_is_said_first),
         cmocka_unit_test(a_refusal_has_its_remedy),
+        cmocka_unit_test(a_refusal_is_let_go),
+        cmocka_unit_test(a_shot_that_is_refused_has_others),
         cmocka_unit_test(every_system_has_one),
         cmocka_unit_test(a_turn_on_hexes),
         cmocka_unit_test(a_folded_panel_leaves_a_bar),

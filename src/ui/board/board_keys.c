@@ -8,6 +8,7 @@
 #include "ui/tools/drag_places.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/procedure.h"
+#include "ui/tools/refusal.h"
 #include "ui/tools/tool_hints.h"
 #include "ui/tools/tools_state.h"
 
@@ -126,7 +127,8 @@ void pane_keys(Ui *ui, UiHand *in) {
     }
     arrow_keys(ui);
     bool guided = ui->tool == TOOL_SELECT && procedure_stage(ui) && !ui->tools->drag.active;
-    bool goes_on = (ui_in_lesson(ui) || guided) && !ui->by_keys; /* Enter belongs to the lesson, or to the guide */
+    bool goes_on = refusal_is_open(ui) || /* Enter belongs to its callout, to the lesson, or to the guide */
+                   ((ui_in_lesson(ui) || guided) && !ui->by_keys);
     if (input->key == SDLK_RETURN && isnan(ui->pointer.x) &&
         select_in_reserve(ui, ui->selected)) { /* it arrives from nowhere */
         GeomBox size = ui_setup(ui)->size;

@@ -14,6 +14,7 @@
 #include "ui/tools/nearest.h"
 #include "ui/tools/preview.h"
 #include "ui/tools/procedure.h"
+#include "ui/tools/refusal.h"
 #include "ui/tools/region.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"
@@ -169,7 +170,8 @@ static ViewOverlay overlay_of(Ui *ui) {
                            .zone_of = ref_none(),
                            .all_zones = ui->tool == TOOL_ASSAULT};
     const Ruling *waiting = play_waiting(ui->session);
-    if (ui->tools->drag.active) {
+    bool refused = refusal_is_open(ui) && !ui->tools->refusal.shot; /* what was asked stays until it is mended */
+    if (ui->tools->drag.active || refused) {
         overlay_drag(ui, &overlay);
     } else if (waiting && waiting->ask.kind == ASK_PLACE) {
         overlay_waiting(ui, waiting, &overlay);
@@ -308,6 +310,7 @@ static void work_tool(Ui *ui, UiHand *hand) {
         return;
     }
     TableRef over = ui->tools->drag.active ? ref_none() : ui->hover;
+    refusal_frame(ui);
     tools_get(ui, ui->tool)->frame(ui, hand);
     tool_nearest_frame(ui);
     procedure_follow(ui);

@@ -4,6 +4,7 @@
 #include "ui/panel/hover_words.h"
 #include "ui/panel/panel_state.h"
 #include "ui/tools/fire_aim.h"
+#include "ui/tools/refusal.h"
 #include "ui/tools/tools_state.h"
 #include "ui/tools/what_if.h"
 
@@ -44,7 +45,7 @@ static bool fills_table(const Ui *ui, TableRef ref) {
 static TableRef pointed(const Ui *ui) {
     const ToolsState *tools = ui->tools;
     bool busy = tools->drag.active || tools->measure.active || what_if_holds(ui) || what_if_stands(ui) ||
-                kit_input(ui->kit)->down || kit_is_modal(ui->kit) || ui->tool == TOOL_TERRAIN ||
+                kit_input(ui->kit)->down || kit_is_modal(ui->kit) || ui->tool == TOOL_TERRAIN || refusal_is_open(ui) ||
                 (tool_fire_is_aimed(ui) && (tools->fire.laying || ref_equal(ui->hover, ui->target)));
     if (busy || isnan(ui->pointer.x) || play_waiting(ui->session)) {
         return ref_none();

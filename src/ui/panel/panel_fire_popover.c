@@ -5,6 +5,7 @@
 #include "ui/panel/panel_fire.h"
 #include "ui/tools/fire_aim.h"
 #include "ui/tools/fire_lay.h"
+#include "ui/tools/refusal.h"
 #include "ui/tools/tool_fire.h"
 #include "ui/tools/tools_state.h"
 
@@ -17,8 +18,7 @@
 #define WIDTH     316.0
 #define DECLARED  "If nobody answers. A click declares it."
 
-/* The lines that it speaks about, and the units. */
-static int add_avoid(const Ui *ui, KitBox *out, int cap) {
+int panel_fire_avoid(const Ui *ui, KitBox *out, int cap) {
     int count = 0;
     for (int i = 0; i < ui->preview->sights.count; i++) {
         count += pane_line_boxes(ui, &ui->preview->sights.items[i], out + count, cap - count);
@@ -210,7 +210,7 @@ void panel_fire_popover(Ui *ui) {
     GeomVec middle;
     double reach;
     bool pointed = ui->tools->fire.laying || ref_equal(ui->hover, ui->target);
-    if (!tool_fire_is_aimed(ui) || !pointed || !target_px(ui, &middle, &reach)) {
+    if (!tool_fire_is_aimed(ui) || !pointed || refusal_is_open(ui) || !target_px(ui, &middle, &reach)) {
         return;
     }
     if (ui->tools->fire.laying) { /* beside the template, not on it */
@@ -233,7 +233,7 @@ void panel_fire_popover(Ui *ui) {
                           .w = WIDTH,
                           .h = popover_high(ui, text_get(&plainly), text_get(&turns), text_get(&chances)),
                           .avoid = avoid,
-                          .avoid_count = add_avoid(ui, avoid, AVOID_MAX)};
+                          .avoid_count = panel_fire_avoid(ui, avoid, AVOID_MAX)};
     KitBox in = kit_popover_begin(ui->kit, "Odds", &popover);
     const ViewTheme *theme = kit_theme(ui->kit);
     popover_head(ui, &in);

@@ -22,6 +22,7 @@
 #include "ui/panel/panel_asked.h"
 #include "ui/panel/panel_fire_popover.h"
 #include "ui/panel/panel_guide.h"
+#include "ui/panel/panel_refusal.h"
 #include "ui/panel/panel_state.h"
 #include "ui/panel/panel_tables.h"
 #include "ui/panel/panel_welcome.h"
@@ -267,6 +268,7 @@ static void pieces(Ui *ui) {
     pane_frame(ui);
     pane_profile_frame(ui);
     panel_fire_popover(ui);
+    panel_refusal(ui);
     hover_card_frame(ui);
     if (tools_get(ui, ui->tool)->draw_callouts) {
         tools_get(ui, ui->tool)->draw_callouts(ui);

@@ -27,6 +27,7 @@
 #include "ui/tools/opponent.h"
 #include "ui/tools/preview.h"
 #include "ui/tools/procedure.h"
+#include "ui/tools/refusal.h"
 #include "ui/tools/region.h"
 #include "ui/tools/shown.h"
 #include "ui/tools/tools.h"
@@ -106,6 +107,7 @@ PlaySession *shell_session_lay_by(Ui *ui) {
         opponent_drop(ui);
         what_if_drop(ui);
         attempt_term(ui);
+        refusal_term(ui);
         ui->tools->drag.active = false;
         hand_drop_preview(ui);
         tool_region_drop(ui);

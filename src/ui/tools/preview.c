@@ -7,6 +7,7 @@ bool hand_is_refused(const Ui *ui) {
 }
 
 void hand_drop_preview(Ui *ui) {
+    ui->tools->refusal.open = false;
     if (ui->shown && (ui->shown == ui->preview || ui->shown == ui->tools->sight.back)) {
         ui->shown = NULL;
     }
@@ -25,6 +26,7 @@ void hand_drop_preview(Ui *ui) {
 
 void hand_preview(Ui *ui, const BaseTree *action) {
     Ruling *old = ui->preview;
+    ui->tools->refusal.open = false;
     ui->preview = play_preview(ui->session, action, NULL, NULL);
     ui->shown = ui->preview;
     ui->tools->sight.action = tree_copy(ui->preview->arena, action);

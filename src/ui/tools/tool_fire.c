@@ -4,6 +4,8 @@
 #include "ui/tools/fire_aim.h"
 #include "ui/tools/fire_lay.h"
 #include "ui/tools/hand.h"
+#include "ui/tools/preview.h"
+#include "ui/tools/refusal.h"
 #include "ui/tools/shown.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"
@@ -36,6 +38,15 @@ static void choose_more(Ui *ui, TableRef ref) {
     }
 }
 
+/* Rolls, or says what would mend a shot that the rules refuse. */
+static void shoot(Ui *ui) {
+    if (tool_fire_is_aimed(ui) && hand_is_refused(ui) && !ui_in_lesson(ui)) {
+        refusal_open_shot(ui, tool_fire_action(ui, ui->target));
+    } else {
+        tool_fire_roll(ui);
+    }
+}
+
 /* Enter fires what is aimed, wherever the pointer is; after the shot it aims the same again. */
 static bool fire_by_enter(Ui *ui) {
     TableRef last = ui->tools->fire.last;
@@ -44,7 +55,7 @@ static bool fire_by_enter(Ui *ui) {
         return false;
     }
     if (aimed) {
-        tool_fire_roll(ui);
+        shoot(ui);
     } else {
         ui->target = last;
         tool_fire_aim(ui);
@@ -62,6 +73,9 @@ static void fire_frame(Ui *ui, const UiHand *in) {
         tool_fire_count_odds(ui);
         return;
     }
+    if (refusal_is_open(ui) && !in->clicked) {
+        return; /* the way to what is offered may lead over others */
+    }
     if (fire_by_enter(ui)) {
         kit_set_cursor(ui->kit, KIT_CROSS);
     } else if (target) {
@@ -73,7 +87,7 @@ static void fire_frame(Ui *ui, const UiHand *in) {
             ui->tools->carried = false; /* the next click, or Enter, rolls */
             kit_wake(ui->kit, 0);
         } else if (in->clicked) {
-            tool_fire_roll(ui);
+            shoot(ui);
         }
         kit_set_cursor(ui->kit, KIT_CROSS);
     } else if (in->clicked && may_shoot(ui, ui->hover)) {
@@ -86,7 +100,7 @@ static void fire_frame(Ui *ui, const UiHand *in) {
     } else if (in->clicked) {
         hand_select(ui, ref_none());
     } else if (tool_fire_is_aimed(ui) && kit_key(ui->kit, SDLK_RETURN, KMOD_NONE)) {
-        tool_fire_roll(ui);
+        shoot(ui);
     }
     tool_fire_count_odds(ui);
 }

@@ -7,6 +7,7 @@
 #include "ui/tools/hand.h"
 #include "ui/tools/hand_dice.h"
 #include "ui/tools/preview.h"
+#include "ui/tools/refusal.h"
 #include "ui/tools/shown.h"
 #include "ui/tools/tool_hints.h"
 #include "ui/tools/tools.h"
@@ -387,7 +388,9 @@ static void select_end_drag(Ui *ui, bool act) {
     ui->tools->drag.active = false;
     ui->tools->lines.count = 0;
     ui->target = ref_none(); /* the button may still be down, and must not start another drag */
-    if (act && action) {
+    if (act && action && ui->preview && hand_is_refused(ui) && !ui_in_lesson(ui)) {
+        refusal_open(ui, action, ref_make(REF_UNIT, ui->tools->drag.unit), ui->tools->drag.at);
+    } else if (act && action) {
         hand_do(ui, action);
     } else {
         tools_rest(ui);

@@ -115,6 +115,34 @@ typedef struct {
 
 typedef struct ToolsNearest ToolsNearest; /* see nearest.c */
 
+/* An act that would mend what was refused. */
+typedef struct {
+    const char *lead;             /* how it is offered: "Instead:" */
+    const char *label;            /* "Order: Advance" */
+    const char *need;             /* what it rolls, as "3+"; NULL: nothing */
+    double chance;                /* The chance that it passes. */
+    const BaseTree *first, *then; /* what is done, and what then, if the rules allow it; first NULL: it only aims */
+    TableRef aim;                 /* at whom the shot is aimed then; REF_NONE */
+} ToolsMend;
+
+#define REFUSAL_MENDS_MAX 3
+
+/* An action that the rules refuse and what would mend it; see tools/refusal.h. */
+typedef struct {
+    BaseArena *arena; /* owned: holds `action`, `why` and the mends; NULL: nothing was refused yet */
+    const BaseTree *action;
+    const char *why;
+    TableRef of; /* who was to do it */
+    GeomVec at;  /* where it was asked for, mm */
+    bool open, shot;
+    ToolsMend mends[REFUSAL_MENDS_MAX];
+    int count;
+    BaseArena *kept; /* owned: holds what has been taken and is not done yet: */
+    const BaseTree *first, *then;
+    TableRef aim;
+    int cursor; /* Where the game stood when it was taken. */
+} ToolsRefusal;
+
 /* A question of the Sight tool. */
 typedef struct {
     Ruling *back;                       /* owned: the same question in the opposite direction; NULL */
@@ -199,6 +227,7 @@ typedef struct ToolsState {
     ToolsSight sight;
     WhatIf *what_if; /* owned: the table with things moved in the Sight tool; NULL */
     ToolsAttempt attempt;
+    ToolsRefusal refusal;
     ToolsRegion region;
     ToolsMeasure measure;
     ToolsTyped typed;
