@@ -139,10 +139,9 @@ static void drop_picture(BaseArena *arena, BaseTree *battlefield) {
     tree_set(arena, battlefield, "table", bare);
 }
 
-/* The current battlefield with its house rules included, so that the case needs no other file. */
-static BaseTree *battlefield_now(BaseArena *arena, const PlaySession *session, const char *beside) {
+BaseTree *dispute_battlefield(BaseArena *arena, const PlaySession *session, const Table *table, const char *beside) {
     const RulesField *field = play_field(session);
-    BaseTree *tree = battlefield_tree(arena, field, play_table(session), play_battlefield(session));
+    BaseTree *tree = battlefield_tree(arena, field, table, play_battlefield(session));
     const BaseTree *named = tree_find(tree, "ruleset"), *whole = named ? ruleset_embed(arena, named, beside) : NULL;
     if (whole && whole != named) {
         tree_set(arena, tree, "ruleset", tree_copy(arena, whole));
@@ -152,14 +151,13 @@ static BaseTree *battlefield_now(BaseArena *arena, const PlaySession *session, c
     return tree;
 }
 
-/* The first rule that decides gives the case its id, as in the catalogue's own cases. */
-static const char *deciding_rule(const Ruling *ruling) {
+const char *dispute_rule(const Ruling *ruling) {
     for (int i = 0; i < ruling->findings.count; i++) {
         if (ruling->findings.items[i].role == ROLE_DECIDES) {
             return ruling->findings.items[i].rule;
         }
     }
-    return ruling->findings.count ? ruling->findings.items[0].rule : "sight";
+    return ruling->findings.count ? ruling->findings.items[0].rule : NULL;
 }
 
 /* Adds "What if B1 Line moved 14 mm: ". */
@@ -196,7 +194,8 @@ static BaseTree *case_tree(BaseArena *arena, const PlayDispute *dispute, BaseTre
     los_how(field, sight, &teaches);
     BaseTree *tree = tree_object(arena), *steps = tree_list(arena);
     tree_set(arena, tree, "sightline", tree_number(arena, 1));
-    tree_set(arena, tree, "case", tree_text(arena, deciding_rule(dispute->ruling)));
+    const char *rule = dispute_rule(dispute->ruling); /* as in the catalogue's own cases */
+    tree_set(arena, tree, "case", tree_text(arena, rule ? rule : "sight"));
     tree_set(arena, tree, "title", tree_text(arena, text_get(&title)));
     tree_set(arena, tree, "teaches", tree_text(arena, text_get(&teaches)));
     tree_set(arena, tree, "battlefield", battlefield);
@@ -286,7 +285,7 @@ PlayDispute *dispute_create(PlaySession *session, TableRef from, TableRef to, co
     BaseArena *arena = arena_create();
     PlayDispute *dispute = arena_alloc(arena, 1, sizeof *dispute);
     dispute->arena = arena;
-    BaseTree *battlefield = battlefield_now(arena, session, beside);
+    BaseTree *battlefield = dispute_battlefield(arena, session, play_table(session), beside);
     RulesField *field = io_field_create(battlefield, path, faults);
     dispute->session = field ? play_create(field, battlefield, 1) : NULL;
     if (!field || !find_ends(dispute, play_field(session)->setup, from, to) ||

@@ -49,6 +49,12 @@ void dispute_seek_nearest(PlayDispute *dispute);
 /* Hands the case to the sink, under this name. */
 bool dispute_save(const PlayDispute *dispute, const char *path, BaseSink sink, BaseFaults *faults);
 
+/* The battlefield in this state of the table, for a file that needs no other: with its house rules, which are found
+ * relative to `beside`, and without the picture under it. */
+BaseTree *dispute_battlefield(BaseArena *arena, const PlaySession *session, const Table *table, const char *beside);
+/* The first rule that decides, else the first that is cited; NULL if none is. */
+const char *dispute_rule(const Ruling *ruling);
+
 /* "a/card.png" gives "a/card.case.json"; freed with base_free. */
 char *dispute_case_path(const char *picture);
 

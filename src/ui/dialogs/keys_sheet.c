@@ -67,6 +67,7 @@ static const Line LINES[] = {
     {"F1, ?", "this sheet", "F1"},
     {"F2", "lessons: a first hour, and one for every rule", "F2 Ctrl+Tab"},
     {"Y, N, 1 … 6", "lesson: the answer; Enter goes on", "Y N"},
+    {"Ctrl Shift L", "make a lesson of what is on the board", "Ctrl+Shift+L"},
     {"Ctrl Enter", "lesson: play on from here", "Ctrl+Return"},
     {"Alt ←", "from a rule back to the ruling", "Alt+Left"}};
 

@@ -7,6 +7,7 @@
 #include "ui/board/board_state.h"
 #include "ui/core/ui.h"
 #include "ui/editor/editor.h"
+#include "ui/lesson/lesson_write.h"
 #include "ui/tools/attempt.h"
 #include "ui/tools/shown.h"
 #include "ui/tools/tools.h"
@@ -48,6 +49,7 @@ void lesson_drop(Ui *ui) {
 void lesson_term(Ui *ui) {
     lesson_drop(ui);
     forget_table(ui);
+    lesson_write_close(ui);
     shelf_destroy(ui->lesson->shelf);
 }
 

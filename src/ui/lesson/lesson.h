@@ -24,6 +24,7 @@ typedef struct Lesson {
     bool fit, battlefield;
     UiToolId tool;
     int list_stand, picked; /* in the list: ruleset, line */
+    struct LessonWriting *writing; /* owned: the lesson that is being made (lesson_write.h); NULL */
     char search[64];
     KitScroll list_scroll;
 } Lesson;

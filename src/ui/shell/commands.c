@@ -13,6 +13,7 @@
 #include "ui/editor/editor.h"
 #include "ui/house/house_page.h"
 #include "ui/lesson/lesson.h"
+#include "ui/lesson/lesson_write.h"
 #include "ui/panel/panel_state.h"
 #include "ui/panel/panel_welcome.h"
 #include "ui/photo/photograph.h"
@@ -115,6 +116,8 @@ static const ShellCommand COMMANDS[] = {
     {TASK_FILES, "Save as …", "Ctrl Shift S", "copy", MENU, .run_with = run_dialog, .with = DIALOG_SAVE},
     {TASK_FILES, "Film of the game or the lesson …", "Ctrl Shift F", "animation gif webp", MENU, .run = filming_open},
     {TASK_FILES, "The line of sight as a card …", "Ctrl E", "dispute page pdf png svg case", .run = dialog_card_begin},
+    {TASK_FILES, "Make a lesson of this …", "Ctrl Shift L", "teach exercise question case", MENU,
+     .run = lesson_write_open},
     {TASK_FILES, "Print the terrain cards …", "Ctrl Shift P", "pdf", MENU, .run = cards_ask, .off = no_cards},
     {TASK_FILES, "Quit", "Ctrl Q", "leave end close", MENU, .run = shell_quit},
 

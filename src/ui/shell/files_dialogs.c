@@ -9,6 +9,7 @@
 #include "ui/house/house_change.h"
 #include "ui/house/house_page.h"
 #include "ui/lesson/lesson.h"
+#include "ui/lesson/lesson_write.h"
 #include "ui/shell/files.h"
 #include "ui/shell/files_changed.h"
 #include "ui/shell/import_map.h"
@@ -119,6 +120,14 @@ static void open_film_picker(Ui *ui) {
     base_free(begin);
 }
 
+static void open_lesson_picker(Ui *ui) {
+    static const char *const ENDINGS[] = {".case.json", ".json", NULL};
+    char *begin = lesson_write_path(ui);
+    ui->shell->picker = picker_create(
+        &(KitPickerOptions){.mode = PICKER_SAVE, .title = "Save the lesson", .path = begin, .endings = ENDINGS});
+    base_free(begin);
+}
+
 static void close_dialog(Ui *ui) {
     picker_destroy(ui->shell->picker);
     ui->shell->picker = NULL;
@@ -134,14 +143,17 @@ static void picker_dialog(Ui *ui) {
         open_film_picker(ui);
     } else if (!ui->shell->picker && (ui->dialog == DIALOG_HOUSE_SAVE || ui->dialog == DIALOG_HOUSE_LOAD)) {
         open_house_picker(ui);
+    } else if (!ui->shell->picker && ui->dialog == DIALOG_WRITE_SAVE) {
+        open_lesson_picker(ui);
     } else if (!ui->shell->picker) {
         open_picker(ui, ui->dialog == DIALOG_OPEN ? PICKER_OPEN : PICKER_SAVE);
     }
     KitPickerState state = picker_frame(ui->shell->picker, ui->kit, ui->layout.board);
     UiDialog house = ui->dialog == DIALOG_HOUSE_SAVE || ui->dialog == DIALOG_HOUSE_LOAD ? ui->dialog : DIALOG_NONE;
+    bool writing = ui->dialog == DIALOG_WRITE_SAVE;
     if (state == PICKER_CANCELLED) {
         close_dialog(ui);
-        ui->dialog = house ? DIALOG_HOUSE : DIALOG_NONE;
+        ui->dialog = house ? DIALOG_HOUSE : writing ? DIALOG_WRITE : DIALOG_NONE;
     } else if (state == PICKER_CHOSEN) {
         char *path = base_strdup(picker_path(ui->shell->picker));
         bool opening = ui->dialog == DIALOG_OPEN, card = ui->dialog == DIALOG_CARD, cards = ui->dialog == DIALOG_CARDS,
@@ -150,6 +162,9 @@ static void picker_dialog(Ui *ui) {
         if (house) {
             ui->dialog = DIALOG_HOUSE; /* which goes on */
             (house == DIALOG_HOUSE_SAVE ? house_save : house_load)(ui, path);
+        } else if (writing) {
+            ui->dialog = DIALOG_WRITE;
+            lesson_write_save(ui, path);
         } else if (card) {
             dialog_card_save(ui, path);
         } else if (cards) {
@@ -168,12 +183,14 @@ static void picker_dialog(Ui *ui) {
 void files_frame(Ui *ui) {
     if (ui->dialog == DIALOG_OPEN || ui->dialog == DIALOG_SAVE || ui->dialog == DIALOG_CARD ||
         ui->dialog == DIALOG_CARDS || ui->dialog == DIALOG_FILM || ui->dialog == DIALOG_HOUSE_SAVE ||
-        ui->dialog == DIALOG_HOUSE_LOAD) {
+        ui->dialog == DIALOG_HOUSE_LOAD || ui->dialog == DIALOG_WRITE_SAVE) {
         picker_dialog(ui);
     } else if (ui->dialog == DIALOG_HOUSE) {
         house_frame(ui);
     } else if (ui->dialog == DIALOG_LESSONS) {
         lesson_list(ui);
+    } else if (ui->dialog == DIALOG_WRITE) {
+        lesson_write_frame(ui);
     } else if (ui->dialog == DIALOG_KEYS) {
         dialogs_keys(ui);
     }

@@ -13,6 +13,7 @@
 #include "ui/editor/editor.h"
 #include "ui/house/house_page.h"
 #include "ui/lesson/lesson.h"
+#include "ui/lesson/lesson_write.h"
 #include "ui/photo/photograph.h"
 #include "ui/shell/files.h"
 #include "ui/shell/files_dialogs.h"
@@ -89,6 +90,8 @@ static void file_keys(Ui *ui) {
         shell_panel_copy(ui);
     } else if (kit_key(ui->kit, SDLK_F2, KMOD_NONE)) {
         lesson_list_open(ui, "");
+    } else if (kit_key(ui->kit, SDLK_l, KMOD_CTRL | KMOD_SHIFT)) {
+        lesson_write_open(ui);
     } else if (kit_key(ui->kit, SDLK_h, KMOD_CTRL)) {
         house_open_first(ui);
     } else if (kit_typed(ui->kit, "?") || kit_key(ui->kit, SDLK_F1, KMOD_NONE)) {
