@@ -70,50 +70,77 @@ static bool try_instinct(Thinking *it) {
     return false;
 }
 
-/* Plays on until no procedure is under way. */
-static void try_finish(Thinking *it) {
-    for (int i = 0; i < PROCEDURE_STEPS && fork_table(it->fork)->activity_count > 0; i++) {
-        if (!try_instinct(it)) {
-            return;
-        }
+/* Step `at` of a try: the plan's actions, and then what ends the procedure that they began. Returns false when nothing
+ * is left to do, or when the rules refuse the first. */
+static bool try_step(Thinking *it, const MindLine *line, int at, int *done) {
+    const RulesPlan *plan = line->plan;
+    if (at < plan->action_count) {
+        bool worked = try_action(it, plan->actions[at]);
+        *done += worked;
+        return worked || at > 0;
+    }
+    bool open = !line->stands && fork_table(it->fork)->activity_count > 0;
+    return open && at < plan->action_count + PROCEDURE_STEPS && try_instinct(it);
+}
+
+static void note_try(Thinking *it, MindLine *line, int done) {
+    RulesWorth worth;
+    rules_worth(fork_ctx(it->fork), it->ask->side, &worth);
+    int64_t gain = line->stands ? 0 : worth.total - it->base.total;
+    line->tries++;
+    line->worked += done == line->plan->action_count;
+    line->sum += gain;
+    line->squares += (double)gain * (double)gain;
+    for (int i = 0; i < RULES_TERMS_MAX && !line->stands; i++) {
+        line->terms[i] += worth.milli[i] - it->base.milli[i];
     }
 }
 
-/* One try of a plan: false when the rules refuse its first action. */
-static bool try_plan(Thinking *it, MindLine *line, uint64_t sample) {
-    RulesWorth worth;
-    const RulesPlan *plan = line->plan;
-    int done = 0;
-    bool stands = plan->closes && fork_table(it->fork)->activity_count == 0; /* nothing more is the measure of all */
+/* The first try of a plan: false when the rules refuse its first action. */
+static bool try_first(Thinking *it, MindLine *line) {
+    int at = 0, done = 0;
+    line->stands = line->plan->closes && fork_table(it->fork)->activity_count == 0;
     fork_push(it->fork);
-    try_begin(it, sample);
-    bool begun = try_action(it, plan->actions[0]);
-    done += begun;
-    for (int i = 1; begun && i < plan->action_count; i++) {
-        done += try_action(it, plan->actions[i]);
+    try_begin(it, 0);
+    while (try_step(it, line, at, &done)) {
+        at++;
+        line->steady = it->dice.used == 0 ? at : line->steady;
     }
-    if (begun && !stands) {
-        try_finish(it);
-    }
-    if (begun) {
-        rules_worth(fork_ctx(it->fork), it->ask->side, &worth);
-        line->tries++;
-        line->worked += done == plan->action_count;
-        line->sum += stands ? 0 : worth.total - it->base.total;
-        for (int i = 0; i < RULES_TERMS_MAX && !stands; i++) {
-            line->terms[i] += worth.milli[i] - it->base.milli[i];
-        }
+    line->certain = it->dice.used == 0;
+    if (at > 0) {
+        note_try(it, line, done);
     }
     fork_pop(it->fork);
-    return begun;
+    return at > 0;
+}
+
+/* Tries a plan until there are `tries` of it. What comes before the first die is done once for all. */
+static void try_more(Thinking *it, MindLine *line, int tries) {
+    int steady = 0;
+    fork_push(it->fork);
+    try_begin(it, 0);
+    for (int at = 0; at < line->steady; at++) {
+        try_step(it, line, at, &steady);
+    }
+    while (line->tries < tries) {
+        int done = steady;
+        fork_push(it->fork);
+        try_begin(it, (uint64_t)line->tries);
+        for (int at = line->steady; try_step(it, line, at, &done); at++) {
+        }
+        note_try(it, line, done);
+        fork_pop(it->fork);
+    }
+    fork_pop(it->fork);
 }
 
 /* ---- which plans are tried ---- */
 
-/* The promising ones that the rules allow, and of one actor not too many. Plans that close are always among them. */
+/* The promising ones that the rules allow, and of one actor not too many, each tried once. Plans that close are always
+ * among them. */
 static int choose_plans(Thinking *it, MindLine *lines) {
     int count = 0, kept = EFFORTS[it->ask->level].kept, of_one = EFFORTS[it->ask->level].kept_of_one;
-    for (int i = 0; i < it->gather.plans.count; i++) {
+    for (int i = 0; i < it->gather.plans.count && !thinking_stopped(it); i++) {
         const RulesPlan *plan = &it->gather.plans.items[i];
         int same = 0;
         for (int k = 0; k < count; k++) {
@@ -122,8 +149,9 @@ static int choose_plans(Thinking *it, MindLine *lines) {
         if (!plan->closes && !plan->waits && (count >= kept || same >= of_one)) {
             continue;
         }
-        if (fork_may(it->fork, plan->actions[0])) {
-            lines[count++] = (MindLine){.plan = plan};
+        lines[count] = (MindLine){.plan = plan};
+        if (try_first(it, &lines[count])) {
+            count++;
         } else {
             it->out->refused++;
         }
@@ -139,16 +167,6 @@ static int compare_lines(const void *a, const void *b) {
     }
     int64_t left = x->sum * y->tries, right = y->sum * x->tries;
     return left != right ? (left < right ? 1 : -1) : (x->plan > y->plan) - (x->plan < y->plan);
-}
-
-static void drop_untried(MindThought *out) {
-    int count = 0;
-    for (int i = 0; i < out->count; i++) {
-        if (out->lines[i].tries > 0) {
-            out->lines[count++] = out->lines[i];
-        }
-    }
-    out->count = count;
 }
 
 /* What an actor can do later is not taken now; his other plans gain only what they gain beyond it. */
@@ -176,21 +194,15 @@ static void take_waits(MindThought *out) {
 
 /* ---- levels ---- */
 
-static void sample_lines(Thinking *it, int count, int from, int to) {
+/* Tries each of the first lines until it has `tries` of them; one without dice has the same outcome each time. */
+static void sample_lines(Thinking *it, int count, int tries) {
     for (int i = 0; i < count && !thinking_stopped(it); i++) {
         MindLine *line = &it->out->lines[i];
-        double squares = 0;
-        for (int k = from; k < to; k++) {
-            int64_t before = line->sum;
-            if (!try_plan(it, line, (uint64_t)k)) {
-                break;
-            }
-            double gain = (double)(line->sum - before);
-            squares += gain * gain;
+        if (!line->certain && line->tries < tries) {
+            try_more(it, line, tries);
         }
-        double mean = line->tries > 0 ? (double)line->sum / line->tries : 0;
-        double spread = line->tries > 1 && from == 0 ? squares / line->tries - mean * mean : 0;
-        line->error = from == 0 ? SURE * sqrt(fmax(0, spread) / fmax(1, line->tries - 1)) : line->error / 2;
+        double mean = (double)line->sum / line->tries, spread = line->squares / line->tries - mean * mean;
+        line->error = line->tries > 1 ? SURE * sqrt(fmax(0, spread) / (line->tries - 1)) : 0;
     }
 }
 
@@ -245,8 +257,6 @@ static void sort_lines(MindThought *out) {
 
 static void think_easy(Thinking *it) {
     it->out->count = choose_plans(it, it->out->lines);
-    sample_lines(it, it->out->count, 0, 1);
-    drop_untried(it->out);
     take_waits(it->out);
     sort_lines(it->out);
     BaseRng rng = rng_make(keyed_seed(it->ask->seed, 3, 0));
@@ -261,10 +271,9 @@ static void think_fair(Thinking *it) {
     MindThought *out = it->out;
     int first = EFFORTS[it->ask->level].first;
     out->count = choose_plans(it, out->lines);
-    sample_lines(it, out->count, 0, first);
-    drop_untried(out);
+    sample_lines(it, out->count, first);
     qsort(out->lines, (size_t)out->count, sizeof *out->lines, compare_lines);
-    sample_lines(it, (out->count + 3) / 4, first, first + EFFORTS[it->ask->level].more);
+    sample_lines(it, (out->count + 3) / 4, first + EFFORTS[it->ask->level].more);
     take_waits(out);
     sort_lines(out);
 }

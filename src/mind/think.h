@@ -34,9 +34,13 @@ typedef struct {
 typedef struct {
     const RulesPlan *plan;
     int tries;
-    int64_t sum;  /* gains of all tries together */
-    double error; /* half width of its 95 % interval, thousandths of a point; 0 where nothing was left to chance */
-    int worked;   /* tries in which every action of the plan could be done */
+    int64_t sum;    /* gains of all tries together */
+    double squares; /* of the gains */
+    double error;   /* half width of its 95 % interval, thousandths of a point; 0 where nothing was left to chance */
+    bool certain;   /* no die fell: one try says all */
+    bool stands;    /* ends a decision and leaves all as it is: the measure of the others */
+    int steady;     /* steps of a try before the first die falls */
+    int worked;     /* tries in which every action of the plan could be done */
     int64_t terms[RULES_TERMS_MAX]; /* sums of the gains by term */
     int64_t behind;                 /* against the best, on the same dice, times `tries` */
 } MindLine;

@@ -22,8 +22,13 @@ static bool is_near(RulesCtx *ctx, int unit, const TableObjective *objective) {
     if (area && where->kind == WHERE_INSIDE && ref_equal(where->host, objective->area)) {
         return true;
     }
+    GeomBox around = area ? ctx->field->setup->areas[objective->area.index].area.box : shape_box_of(&place);
     int count = rules_body(ctx->field, table, ref_make(REF_UNIT, unit), parts, PARTS);
+    around = box_grow(around, objective->within + 1); /* farther away by their boxes needs no exact gap */
     for (int i = 0; i < count && i < PARTS; i++) {
+        if (!box_meets(around, shape_box_of(&parts[i]))) {
+            continue;
+        }
         double gap = area ? area_gap(&ctx->field->setup->areas[objective->area.index].area, &parts[i], NULL)
                           : shape_gap(&parts[i], &place).gap;
         if (gap <= objective->within + GEOM_LIMIT) {
@@ -47,7 +52,7 @@ int victory_holder(RulesCtx *ctx, int objective) {
     for (int side = 0; side < setup->side_count; side++) {
         int count = 0;
         for (int i = 0; i < setup->unit_count; i++) {
-            count += setup->units[i].side == side && counts(ctx, i) && is_near(ctx, i, it);
+            count += setup->units[i].side == side && is_near(ctx, i, it) && counts(ctx, i);
         }
         best = count > max ? side : count == max ? -1 : best;
         max = count > max ? count : max;

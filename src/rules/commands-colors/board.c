@@ -128,7 +128,7 @@ static void find_groups(CcaMap *map) {
     base_free(stack);
 }
 
-static void make_map(CcaMap *map, const RulesField *field, const Table *table) {
+static void lay_terrain(CcaMap *map, const RulesField *field, const Table *table) {
     int count = map->board.columns * map->board.rows;
     bool hills = false;
     for (int i = 0; i < count; i++) {
@@ -140,16 +140,28 @@ static void make_map(CcaMap *map, const RulesField *field, const Table *table) {
             lay_area(map, field, table, area);
         }
     }
-    for (int i = 0; i < field->setup->unit_count; i++) {
-        put_unit(map, field, table, i);
-    }
     for (int i = 0; i < count; i++) {
         hills = hills || map->hexes[i].hill;
     }
     if (hills) {
         find_groups(map);
     }
+}
+
+/* Terrain stays between two states that differ in units alone. */
+static void make_map(CcaMap *map, const RulesField *field, const Table *table) {
+    int count = map->board.columns * map->board.rows;
+    if (!map->made || map->terrain_version != table->terrain_version) {
+        lay_terrain(map, field, table);
+    }
+    for (int i = 0; i < count; i++) {
+        map->hexes[i].unit = map->hexes[i].leader = -1;
+    }
+    for (int i = 0; i < field->setup->unit_count; i++) {
+        put_unit(map, field, table, i);
+    }
     map->version = table->version;
+    map->terrain_version = table->terrain_version;
     map->made = true;
 }
 

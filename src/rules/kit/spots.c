@@ -35,7 +35,12 @@ bool rulekit_centre(RulesCtx *ctx, TableRef ref, GeomVec *at) {
         *at = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
         return !ctx->draft->table->removed[ref.index];
     }
-    int count = ref_is(ref, REF_UNIT) ? rules_body(ctx->field, ctx->draft->table, ref, parts, PARTS) : 0;
+    const TableWhere *where = ref_is(ref, REF_UNIT) ? table_where(ctx->draft->table, ref.index) : NULL;
+    if (where && where->kind == WHERE_POINT) {
+        *at = where->at;
+        return true;
+    }
+    int count = where ? rules_body(ctx->field, ctx->draft->table, ref, parts, PARTS) : 0;
     *at = count > 0 ? parts[0].centre : vec(0, 0);
     return count > 0;
 }

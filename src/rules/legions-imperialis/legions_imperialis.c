@@ -13,6 +13,7 @@
 #include "rules/legions-imperialis/mind.h"
 #include "rules/legions-imperialis/move/plan.h"
 #include "rules/legions-imperialis/query.h"
+#include "rules/legions-imperialis/sight/cache.h"
 #include "rules/legions-imperialis/sight/sight.h"
 #include "rules/legions-imperialis/turn/rounds.h"
 
@@ -67,6 +68,8 @@ const RulesSystem legions_imperialis_system = {
     .mind = &li_mind,
     .verbs = verbs,
     .verb_count = (int)BASE_COUNT(verbs),
+    .cache_create = li_cache_create,
+    .cache_destroy = li_cache_destroy,
     .roles =
         {
             [VERB_MOVE] = &li_verb_move,

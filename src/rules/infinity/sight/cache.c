@@ -1,11 +1,11 @@
-/* The answer about a line, or about what is seen along a path, is the same while the state, the readings and the
- * question are. It is kept together with the readings and house numbers that it used, because the ruling must note
- * them. Thus the options of one trooper share the search along the mover's path. */
+/* The answer about a line, or about what is seen along a path, is the same while the bases and what hides them, the
+ * terrain, the readings and the question are. It is kept together with the readings and house numbers that it used,
+ * because the ruling must note them. Thus the options of one trooper share the search along the mover's path. */
 #include "rules/infinity/sight/cache.h"
 
 #include <string.h>
 
-enum { KEPT = 64 };
+enum { KEPT = 1024 }; /* what a computer player asks between two of its actions fits */
 
 /* The readings and house numbers that an answer used. */
 typedef struct {
@@ -26,6 +26,8 @@ typedef struct {
 } KeptWay;
 
 typedef struct {
+    uint64_t version; /* of the table whose bases were hashed last */
+    BaseHash bases;
     Kept kept[KEPT];
     KeptWay ways[KEPT];
 } Cache;
@@ -51,8 +53,29 @@ void inf_cache_destroy(void *made) {
     base_free(cache);
 }
 
-static BaseHash key_of(const RulesCtx *ctx, const InfLookAsk *ask) {
-    BaseHash key = hash_int(HASH_START, (int64_t)ctx->draft->table->version);
+/* All of the state that a line hangs on: terrain, where everybody is, who stands upright, what each sees through. */
+static BaseHash hash_bases(RulesCtx *ctx) {
+    const Table *table = ctx->draft->table;
+    BaseHash hash = hash_int(HASH_START, (int64_t)table->terrain_version);
+    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+        const TableWhere *where = table_where(table, i);
+        hash = hash_int(hash, (int)where->kind);
+        if (where->kind == WHERE_POINT) {
+            hash = hash_double(hash_double(hash_double(hash, where->at.x), where->at.y), where->facing);
+        }
+        hash = hash_int(hash_int(hash, inf_stands(ctx->field, table, i)), var_own(ctx, i, INF_VAR_UNIT_prone));
+        hash = hash_int(hash, var_own(ctx, i, INF_VAR_UNIT_terrain_skill));
+    }
+    return hash;
+}
+
+static BaseHash key_of(RulesCtx *ctx, const InfLookAsk *ask) {
+    Cache *cache = ctx->cache;
+    if (cache->version != ctx->draft->table->version || !cache->bases) {
+        cache->bases = hash_bases(ctx);
+        cache->version = ctx->draft->table->version;
+    }
+    BaseHash key = cache->bases;
     key = hash_int(hash_int(key, ask->from), ask->to);
     key = hash_double(hash_double(key, ask->from_at.x), ask->from_at.y);
     key = hash_double(hash_double(key, ask->to_at.x), ask->to_at.y);
@@ -61,7 +84,7 @@ static BaseHash key_of(const RulesCtx *ctx, const InfLookAsk *ask) {
     return key ? key : 1;
 }
 
-static BaseHash key_of_way(const RulesCtx *ctx, const InfWayAsk *ask) {
+static BaseHash key_of_way(RulesCtx *ctx, const InfWayAsk *ask) {
     BaseHash key = hash_int(hash_int(key_of(ctx, &ask->look), (int64_t)ask->what), ask->level);
     key = hash_double(hash_double(hash_double(key, ask->until.x), ask->until.y), ask->uncovered);
     return key ? key : 1;

@@ -331,6 +331,9 @@ static void show_line(RulesCtx *ctx, const RulesSight *line) {
 }
 
 void inf_look_cite(RulesCtx *ctx, const InfLook *look) {
+    if (ctx->quiet) {
+        return;
+    }
     RulesSight line = line_of(ctx, look);
     if (look->visible) {
         cite_visible(ctx, look);

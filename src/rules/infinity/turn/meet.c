@@ -297,6 +297,9 @@ static void cite_nowhere(RulesCtx *ctx, int unit, int active, const InfActs *act
 }
 
 void inf_cite_way(RulesCtx *ctx, int unit, int active, const InfActs *acts) {
+    if (ctx->quiet) {
+        return;
+    }
     InfLookAsk ask = inf_look_ask(ctx, unit, active);
     double gone = 0, unseen = INFINITY;
     for (int i = 1; i < acts->count && is_mover(acts); i++) {

@@ -23,7 +23,7 @@ static void go_to(RulesCtx *ctx, InfStep step) {
 }
 
 static void foretell(RulesCtx *ctx, int active, bool open) {
-    if (!ctx->input) { /* only a query: nothing is rolled */
+    if (!ctx->input && !ctx->quiet) { /* only a query: nothing is rolled */
         inf_foretell(ctx, active, -1, open);
     }
 }

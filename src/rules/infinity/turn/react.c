@@ -70,7 +70,7 @@ static void resolve_react(RulesCtx *ctx) {
     var_set(ctx, unit, INF_VAR_UNIT_aro, (int)skill);
     ctx_cite(ctx, "INF-CORE-03", "reacts", ROLE_PASSES, REF("unit", unit),
              TEXT("skill", inf_data(ctx->field)->skills[skill].label));
-    if (!ctx->input) { /* only a query: nothing is rolled */
+    if (!ctx->input && !ctx->quiet) { /* only a query: nothing is rolled */
         inf_foretell(ctx, active, unit.index, true);
     }
 }

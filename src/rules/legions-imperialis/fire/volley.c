@@ -87,7 +87,7 @@ static int target_refs(RulesCtx *ctx, const LiVolley *volley, TableRef *out) {
 }
 
 void li_volley_show(RulesCtx *ctx, const LiVolley *volley) {
-    bool sight = volley->key && (!strcmp(volley->key, "sight") || !strcmp(volley->key, "not"));
+    bool sight = !ctx->quiet && volley->key && (!strcmp(volley->key, "sight") || !strcmp(volley->key, "not"));
     TableRef refs[LI_UNITS];
     int count = sight ? target_refs(ctx, volley, refs) : 0;
     for (int i = 0; i < volley->firer_count && count > 0; i++) {

@@ -2,6 +2,7 @@
 #include "geom/limits.h"
 #include "rules/kit/certificate.h"
 #include "rules/kit/found.h"
+#include "rules/legions-imperialis/sight/cache.h"
 #include "rules/legions-imperialis/sight/pair.h"
 
 #include <math.h>
@@ -183,7 +184,7 @@ static bool is_open(LiPair *pair) {
     return found.verdict == GEOM_SIGHT_CLEAR;
 }
 
-bool li_sees(RulesCtx *ctx, TableRef from, TableRef to, double reach, bool same) {
+static bool sees(RulesCtx *ctx, TableRef from, TableRef to, double reach, bool same) {
     LiPair pair;
     if (!pair_make(&pair, ctx, from, to, false)) {
         return false;
@@ -198,6 +199,16 @@ bool li_sees(RulesCtx *ctx, TableRef from, TableRef to, double reach, bool same)
         cut_to_reach(&pair, &pair.to, pair.from.body, pair.from.body_count, reach);
     }
     return is_open(&pair);
+}
+
+bool li_sees(RulesCtx *ctx, TableRef from, TableRef to, double reach, bool same) {
+    BaseHash key = li_seen_key(ctx, from, to, reach, same);
+    bool seen;
+    if (!li_seen_find(ctx, key, &seen)) {
+        seen = sees(ctx, from, to, reach, same);
+        li_seen_keep(ctx, key, seen);
+    }
+    return seen;
 }
 
 bool li_sees_past(RulesCtx *ctx, TableRef from, TableRef to) {
