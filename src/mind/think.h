@@ -35,7 +35,7 @@ typedef struct {
     const RulesPlan *plan;
     int tries;
     int64_t sum;    /* gains of all tries together */
-    double squares; /* of the gains */
+    double squares; /* sum of the squared gains */
     double error;   /* half width of its 95 % interval, thousandths of a point; 0 where nothing was left to chance */
     bool certain;   /* no die fell: one try says all */
     bool stands;    /* ends a decision and leaves all as it is: the measure of the others */

@@ -160,7 +160,7 @@ typedef struct {
 } CcaBlock;
 
 typedef struct {
-    uint64_t version, terrain_version; /* of the table that it shows */
+    uint64_t version, terrain_version; /* those of the table that it shows */
     bool made;
     HexBoard board;
     CcaHex *hexes;

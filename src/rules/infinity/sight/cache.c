@@ -26,7 +26,7 @@ typedef struct {
 } KeptWay;
 
 typedef struct {
-    uint64_t version; /* of the table whose bases were hashed last */
+    uint64_t version; /* that of the table whose bases were hashed last */
     BaseHash bases;
     Kept kept[KEPT];
     KeptWay ways[KEPT];
