@@ -181,6 +181,14 @@ static bool are_alike(const BaseTree *one, const BaseTree *other) {
     }
 }
 
+static void tell(const Turn *turn, uint64_t seed, const BaseTree *what) {
+    BaseText text = {0};
+    json_write(what, &text);
+    print_message("SIGHTLINE_SEED=%llu, %d quarters%s: %s\n", (unsigned long long)seed, turn->quarters,
+                  turn->mirrored ? ", mirrored" : "", text_get(&text));
+    text_free(&text);
+}
+
 static void assert_alike(Turn *turn, const BaseTree *action, const Ruling *one, const Ruling *other, uint64_t seed) {
     double least = fmin(one->margin.kind == MARGIN_NONE ? INFINITY : one->margin.mm,
                         other->margin.kind == MARGIN_NONE ? INFINITY : other->margin.mm);
@@ -188,22 +196,21 @@ static void assert_alike(Turn *turn, const BaseTree *action, const Ruling *one, 
     turn->asked++;
     turn->refused += one->outcome == RULING_REFUSED;
     if (!same && least > SURE) {
-        BaseText text = {0};
-        json_write(action, &text);
-        text_add(&text, "\n  ");
-        json_write(one->facts, &text);
-        text_add(&text, "\n  ");
-        json_write(other->facts, &text);
-        print_message("SIGHTLINE_SEED=%llu, %d quarters%s: %s\n  outcome %d and %d\n", (unsigned long long)seed,
-                      turn->quarters, turn->mirrored ? ", mirrored" : "", text_get(&text), (int)one->outcome,
-                      (int)other->outcome);
-        text_free(&text);
+        tell(turn, seed, action);
+        tell(turn, seed, one->facts);
+        tell(turn, seed, other->facts);
+        print_message("  outcome %d and %d\n", (int)one->outcome, (int)other->outcome);
         fail_msg("the turned table says otherwise");
     }
     bool found = one->margin.kind == MARGIN_FOUND && other->margin.kind == MARGIN_FOUND;
     if (same && found && least < EXACT) {
+        double off = (fabs(one->margin.mm - other->margin.mm) - SURE) / fmax(one->margin.mm, SURE);
         turn->measured++;
-        turn->worst = fmax(turn->worst, (fabs(one->margin.mm - other->margin.mm) - SURE) / fmax(one->margin.mm, SURE));
+        turn->worst = fmax(turn->worst, off);
+        if (off > WITHIN) {
+            tell(turn, seed, action);
+            print_message("  margins %.6f and %.6f\n", one->margin.mm, other->margin.mm);
+        }
     }
 }
 

@@ -5,6 +5,8 @@
 #include "geom/fire/fire_slack.h"
 #include "geom/limits.h"
 
+#include <math.h>
+
 /* The first size that is asked about, mm; by which factor sizes then go up or down; the part of itself to within which
  * a margin is found; the smallest that is told from none. */
 #define SIZE_FIRST 2.5
@@ -16,9 +18,6 @@
 /* From this size on less will do. */
 #define SIZE_LARGE 10.0
 #define SIZE_ROUGH 0.1
-/* Where the size above the last that was proven is this much larger, and was given up, the margin may be larger too. */
-#define SIZE_NEAR 1.1
-
 /* All decisions have about so many probes together, though each has some: those that bring the size near, and those on
  * large sizes, fewer. Only what may be too close to call, mm, is decided with as many as it wants. */
 #define SIZE_CLOSE   3.0
@@ -44,16 +43,34 @@ static bool holds(Slack *slack, bool seen, double r, bool fine) {
     return sure;
 }
 
-/* The largest size for which it holds, from one for which it does and one for which it does not. */
-static double bisect(Slack *slack, bool seen, double low, double high, bool *cut_short) {
-    while (high > low * (1 + (low < SIZE_LARGE ? SIZE_SHARE : SIZE_ROUGH))) {
-        double middle = sqrt(low * high);
-        bool sure = holds(slack, seen, middle, true);
-        bool given_up = !sure && !seen && slack->given_up;
-        *cut_short = sure ? *cut_short : given_up && (*cut_short || high > low * SIZE_NEAR);
-        *(sure ? &low : &high) = middle;
+/* Between the largest size for which it holds and the least for which that was not proven. */
+typedef struct {
+    double low, high;
+    bool open, rough; /* of `high` it is not known; and it was looked at briefly only */
+} Sizes;
+
+static void ask_size(Slack *slack, bool seen, double r, bool fine, Sizes *out) {
+    if (holds(slack, seen, r, fine)) {
+        out->low = r;
+    } else {
+        out->high = r;
+        out->open = slack->given_up;
+        out->rough = slack->given_up && !fine;
     }
-    return low;
+}
+
+/* Up from a size for which it holds until it does not. */
+static void ask_above(Slack *slack, bool seen, double max, Sizes *out) {
+    out->open = out->rough = false;
+    for (out->high = INFINITY; out->high > max && out->low < max;) {
+        ask_size(slack, seen, fmin(out->low * SIZE_STEP, max), false, out);
+    }
+}
+
+static void bisect(Slack *slack, bool seen, Sizes *out) {
+    while (isfinite(out->high) && out->high > out->low * (1 + (out->low < SIZE_LARGE ? SIZE_SHARE : SIZE_ROUGH))) {
+        ask_size(slack, seen, sqrt(out->low * out->high), true, out);
+    }
 }
 
 GeomFireMargin geom_fire_margin(const GeomScene *scene, const GeomFireMarginQuery *query, bool seen,
@@ -61,22 +78,30 @@ GeomFireMargin geom_fire_margin(const GeomScene *scene, const GeomFireMarginQuer
     Slack slack;
     slack_init(&slack, scene, query, scratch);
     GeomFireMargin out = {.mm = 0};
-    double r = query->max <= SIZE_ALONE ? query->max : SIZE_FIRST; /* whether it is close is one decision mostly */
-    if (holds(&slack, seen, r, query->max <= SIZE_ALONE)) {
-        double low = r;
-        for (; r < query->max && r == low;) {
-            r = fmin(r * SIZE_STEP, query->max);
-            low = holds(&slack, seen, r, false) ? r : low;
-        }
-        out.beyond = low >= query->max;
-        out.mm = out.beyond ? low : bisect(&slack, seen, low, r, &out.cut_short);
-        out.cut_short = out.cut_short || (seen && !out.beyond && out.mm >= SIZE_LARGE);
+    bool alone = query->max <= SIZE_ALONE; /* whether it is close is one decision mostly */
+    Sizes sizes = {.high = INFINITY};
+    double first = alone ? query->max : SIZE_FIRST;
+    ask_size(&slack, seen, first, alone, &sizes);
+    for (double r = first / SIZE_STEP; sizes.low <= 0 && r >= SIZE_MIN; r /= SIZE_STEP) {
+        ask_size(&slack, seen, r, r < SIZE_FIRST / SIZE_STEP, &sizes);
+    }
+    if (sizes.low <= 0) {
         return out;
     }
-    double high = r;
-    for (r /= SIZE_STEP; r >= SIZE_MIN && !holds(&slack, seen, r, r < SIZE_FIRST / SIZE_STEP); r /= SIZE_STEP) {
-        high = r;
+    if (sizes.low >= first) {
+        ask_above(&slack, seen, query->max, &sizes);
     }
-    out.mm = r >= SIZE_MIN ? bisect(&slack, seen, r, high, &out.cut_short) : 0;
+    bisect(&slack, seen, &sizes);
+    while (sizes.rough && !seen && sizes.low < sizes.high) { /* a closer look may prove what a brief one did not */
+        double high = sizes.high;
+        ask_size(&slack, seen, high, true, &sizes);
+        if (sizes.low >= high) {
+            ask_above(&slack, seen, query->max, &sizes);
+            bisect(&slack, seen, &sizes);
+        }
+    }
+    out.mm = sizes.low;
+    out.beyond = out.mm >= query->max;
+    out.cut_short = !out.beyond && (seen ? out.mm >= SIZE_LARGE : sizes.open);
     return out;
 }

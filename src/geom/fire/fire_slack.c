@@ -148,13 +148,30 @@ static GeomVec placed(const Sketch *sketch, GeomVec p) {
     return fire_local(&sketch->view, vec_add(p, sketch->play.shift));
 }
 
+/* An edge with which a stretch of outline begins, or that has no part in one: where a ring may be opened without
+ * dividing a stretch. */
+static int edge_to_begin(const Sketch *sketch, const GeomVec *points, int from, int until) {
+    GeomVec b = placed(sketch, points[from]);
+    for (int i = from; i < until; i++) {
+        GeomVec a = b;
+        double t0, t1;
+        b = placed(sketch, points[i + 1 < until ? i + 1 : from]);
+        if (!fire_cut(&sketch->view, a, b, &t0, &t1) || t0 > 0) {
+            return i;
+        }
+    }
+    return from;
+}
+
 static void shade_ring(Sketch *sketch, int number, int from, int until) {
     const SlackPiece *piece = &sketch->slack->pieces[number];
     const GeomVec *points = piece->area->points;
     Run run = run_none(piece->piece);
-    GeomVec b = placed(sketch, points[from]);
+    int first = sketch->look->seen ? from : edge_to_begin(sketch, points, from, until);
+    GeomVec b = placed(sketch, points[first]);
     bool open = false;
-    for (int i = from; i < until; i++) {
+    for (int n = 0; n < until - from; n++) {
+        int i = first + n < until ? first + n : first + n - (until - from);
         GeomVec a = b;
         b = placed(sketch, points[i + 1 < until ? i + 1 : from]);
         double t0, t1;
