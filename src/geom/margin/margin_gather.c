@@ -175,26 +175,45 @@ static bool matters(Margin *m, MarginPiece *piece) {
     return any;
 }
 
+static void add_chain(Margin *m, MarginChain chain) {
+    GeomBox box = box_empty();
+    chain.count = m->edge_count - chain.first;
+    for (int k = chain.first; k < m->edge_count; k++) {
+        box = box_add(box_add(box, m->edges[k].a), m->edges[k].b);
+    }
+    chain.middle = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
+    chain.radius = vec_distance(chain.middle, vec(box.x1, box.y1)) + GEOM_TOUCH;
+    m->chains[m->chain_count++] = chain;
+}
+
+/* Edges of one ring among those that were collected, as chains. Where the ring begins is no end of a chain. */
+static void add_ring(Margin *m, const int *kept, int count) {
+    const GeomScene *scene = m->scene;
+    int start = 0;
+    for (int i = 1; i < count && start == 0; i++) {
+        start = scene->next[kept[i - 1]] != kept[i] ? i : 0;
+    }
+    bool closed = start == 0 && scene->next[kept[count - 1]] == kept[0];
+    MarginChain chain = {.first = m->edge_count, .closed = closed};
+    for (int i = 0; i < count; i++) {
+        int edge = kept[(start + i) % count], next = kept[(start + i + 1) % count];
+        m->edges[m->edge_count++] = (MarginEdge){scene_from(scene, edge), scene_to(scene, edge)};
+        if (i == count - 1 || scene->next[edge] != next) {
+            add_chain(m, chain);
+            chain.first = m->edge_count;
+        }
+    }
+}
+
 /* Edges of the piece among those that were collected (ascending), as chains. */
 static void add_chains(Margin *m, MarginPiece *piece, const int *kept, int count) {
-    const GeomScene *scene = m->scene;
     piece->chain = m->chain_count;
     for (int i = 0; i < count;) {
-        int first = i, ring = scene->ring_of[kept[i]];
-        MarginChain chain = {.first = m->edge_count};
-        do {
-            m->edges[m->edge_count++] = (MarginEdge){scene_from(scene, kept[i]), scene_to(scene, kept[i])};
+        int first = i, ring = m->scene->ring_of[kept[i]];
+        while (i < count && m->scene->ring_of[kept[i]] == ring) {
             i++;
-        } while (i < count && scene->ring_of[kept[i]] == ring && kept[i] == kept[i - 1] + 1);
-        chain.count = i - first;
-        chain.closed = scene->next[kept[i - 1]] == kept[first];
-        GeomBox box = box_empty();
-        for (int k = chain.first; k < m->edge_count; k++) {
-            box = box_add(box_add(box, m->edges[k].a), m->edges[k].b);
         }
-        chain.middle = vec((box.x0 + box.x1) / 2, (box.y0 + box.y1) / 2);
-        chain.radius = vec_distance(chain.middle, vec(box.x1, box.y1)) + GEOM_TOUCH;
-        m->chains[m->chain_count++] = chain;
+        add_ring(m, kept + first, i - first);
     }
     piece->chain_count = m->chain_count - piece->chain;
 }
