@@ -4,6 +4,7 @@
 #include "rules/kit/path.h"
 
 #include <math.h>
+#include <string.h>
 
 EahTest eah_test_of(const RulesField *field, const Table *table, int unit, int area) {
     EahTest test = eah_kind(field, table, area)->test[eah_profile(field, unit)->type];
@@ -23,19 +24,34 @@ static void note_entered(EahWalk *walk, int area) {
     walk->entered[walk->entered_count++] = area;
 }
 
+/* What is entered at one place, from `first` on, is told in the order of the ids, not in that of the file. */
+static void sort_entered(const RulesField *field, EahWalk *walk, int first) {
+    for (int i = walk->entered_count - 1; i > first; i--) {
+        int one = walk->entered[i - 1], other = walk->entered[i];
+        if (strcmp(field->setup->areas[one].id, field->setup->areas[other].id) > 0) {
+            walk->entered[i - 1] = other;
+            walk->entered[i] = one;
+        }
+    }
+}
+
 static KitSpans *spans_for(RulesCtx *ctx, EahWalk *walk, int area) {
     EahTest test = eah_test_of(ctx->field, ctx->draft->table, walk->unit, area);
     return test == EAH_TEST_DIFFICULT ? &walk->difficult : test == EAH_TEST_DANGEROUS ? &walk->dangerous : NULL;
 }
 
 static void find_spans(RulesCtx *ctx, EahWalk *walk) {
-    int areas = ctx->field->setup->area_count, count;
+    int areas = ctx->field->setup->area_count, count, first = 0;
+    double at = 0;
     const GeomEvent *events =
         rulekit_path_events(walk->arena, ctx->field->scene, ctx->work, &walk->shape, &walk->path, &count);
     for (int i = 0; i < count; i++) {
         int area = events[i].piece;
         if (area < areas && events[i].what == GEOM_ENTER && !ctx->draft->table->removed[area]) {
+            first = events[i].s > at ? walk->entered_count : first;
+            at = events[i].s;
             note_entered(walk, area);
+            sort_entered(ctx->field, walk, first);
         }
     }
     for (int area = 0; area < areas && count > 0; area++) {
