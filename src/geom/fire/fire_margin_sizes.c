@@ -46,7 +46,7 @@ static bool holds(Slack *slack, bool seen, double r, bool fine) {
 /* Between the largest size for which it holds and the least for which that was not proven. */
 typedef struct {
     double low, high;
-    bool open, rough; /* of `high` it is not known; and it was looked at briefly only */
+    bool open, rough; /* it is not known of `high`; and that was looked at briefly only */
 } Sizes;
 
 static void ask_size(Slack *slack, bool seen, double r, bool fine, Sizes *out) {
