@@ -22,15 +22,6 @@ void refusal_term(Ui *ui) {
 
 /* ---- what is offered ---- */
 
-ToolsMend *refusal_offer(ToolsRefusal *own, const char *label) {
-    if (own->count == REFUSAL_MENDS_MAX) {
-        return NULL;
-    }
-    ToolsMend *mend = &own->mends[own->count++];
-    *mend = (ToolsMend){.label = arena_strdup(own->arena, label), .lead = "Instead:", .aim = ref_none()};
-    return mend;
-}
-
 /* "Order: Advance". */
 static const char *name_act(BaseArena *arena, const PlayRemedy *remedy) {
     const char *space = strchr(remedy->name, ' ');

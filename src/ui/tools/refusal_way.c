@@ -16,6 +16,15 @@
 #define OTHERS_TRY 10   /* targets tried, from the nearest on */
 #define INCH_LIKE  20.0 /* mm: lengths in longer units are said with two decimals */
 
+ToolsMend *refusal_offer(ToolsRefusal *own, const char *label) {
+    if (own->count == REFUSAL_MENDS_MAX) {
+        return NULL;
+    }
+    ToolsMend *mend = &own->mends[own->count++];
+    *mend = (ToolsMend){.label = arena_strdup(own->arena, label), .lead = "Instead:", .aim = ref_none()};
+    return mend;
+}
+
 static bool is_allowed(Ui *ui, const BaseTree *action) {
     Ruling *ruling = play_preview(ui->session, action, NULL, NULL);
     bool allowed = ruling->outcome != RULING_REFUSED && ruling->outcome != RULING_BAD;
