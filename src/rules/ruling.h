@@ -96,6 +96,15 @@ typedef struct {
 /* The key of a finding that holds its sentence in its value {words}: the gate's faults about a table (gate.c). */
 #define RULING_IN_WORDS "in-words"
 
+/* A roll that a die of a shot goes through before it does harm. The shares of all of them multiply to its chance. */
+typedef enum { PASS_HITS, PASS_NOT_SAVED, PASS_NOT_SAVED_AGAIN } RulesPassKind;
+typedef struct {
+    RulesPassKind kind;
+    const char *need;     /* what the die must show to hit, or to save: "4+", "≤ 12" */
+    double share;         /* the chance that harm is still possible after it, 0 to 1 */
+    const char *fraction; /* the same as "1/2"; NULL: too long to be said */
+} RulesPass;
+
 typedef struct {
     const char *rule; /* id in the catalogue */
     const char *key;  /* template in the rule's texts */
@@ -104,7 +113,9 @@ typedef struct {
     int value_count;
     const RulesShape *shapes;
     int shape_count;
-    TableRef terrain; /* the area the finding is about, or none */
+    TableRef terrain;        /* the area the finding is about, or none */
+    const RulesPass *passes; /* what a die goes through, where the finding foretells that; else none */
+    int pass_count;
 } RulesFinding;
 
 /* What a die came to, as the rules see it; roll_result has the words. */

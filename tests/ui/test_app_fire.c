@@ -6,6 +6,8 @@
 #include "ui/tools/fire_lay.h"
 #include "ui/tools/tool_fire.h"
 
+#include <string.h>
+
 #define ROAD "maps/stronghold-road.json"
 #define GUNS "tests/cases/ea-heresy/core-11-one-given.case.json"
 #define EXIT "tests/cases/ea-heresy/struct-29-exit.case.json"
@@ -309,6 +311,100 @@ static void shift_adds_shooters_one_by_one(void **state) {
     desk_close(desk);
 }
 
+/* Returns the product of the shares of the first finding that has several, 0: none has. */
+static double passes_of(const Ruling *ruling, int *count) {
+    for (int i = 0; i < ruling->findings.count; i++) {
+        const RulesFinding *finding = &ruling->findings.items[i];
+        double all = 1;
+        for (int k = 0; k < finding->pass_count; k++) {
+            all *= finding->passes[k].share;
+        }
+        *count = finding->pass_count;
+        if (finding->pass_count > 1) {
+            return all;
+        }
+    }
+    return 0;
+}
+
+/* Four tanks of B3, a die each: hits on 4+, two saves of 4+ fail. Infinity: 6 or less of 20; a critical, the 6, wounds,
+ * the other five where 10+ fails. */
+static void a_die_goes_through_boxes_that_multiply(void **state) {
+    (void)state;
+    int count = 0;
+    Desk *desk = desk_open(ROAD);
+    aim(desk, "b3-3", "r2-1");
+    assert_true(fabs(passes_of(desk->ui->preview, &count) - 1. / 8) < 1e-12);
+    assert_int_equal(count, 3);
+    assert_true(desk_says(desk, "again fails"));
+    assert_true(desk_says(desk, "4+, 1/2"));
+    desk_close(desk);
+    desk = desk_open("maps/the-cold-relay.json");
+    desk_key(desk, SDLK_RETURN); /* the initiative, and who goes first */
+    desk_key(desk, SDLK_RETURN);
+    bool red = ui_side_to_act(desk->ui, &(bool){false}) == 1;
+    aim(desk, red ? "r1" : "b6", red ? "b6" : "r1");
+    double chance = passes_of(desk->ui->preview, &count);
+    assert_int_equal(count, 2);
+    assert_true(!red || fabs(chance - (5. / 20 * 9 / 20 + 1. / 20)) < 1e-12);
+    desk_close(desk);
+}
+
+/* From what two losses on it breaks: one marker for the shot and one for each tank lost, against those left: 1 + n of
+ * 4 - n. What other orders would come to: 1 - (7/8)^4 on Advance, 5+ on Double, 3+ on Sustained Fire. */
+static void the_panel_says_when_it_breaks_and_what_another_order_does(void **state) {
+    (void)state;
+    static const struct {
+        const char *word;
+        double any;
+    } EXPECTED[] = {{"advance", 1 - 2401. / 4096}, {"double", 1 - 14641. / 20736}, {"sustained", 1 - 625. / 1296}};
+    Desk *desk = desk_open(ROAD);
+    aim(desk, "b3-3", "r2-1");
+    BaseHash before = desk_hash(desk);
+    assert_true(desk_says(desk, "R2 Tanks broken from 2"));
+    assert_true(desk_says(desk, "1 die"));
+    driver_wait(desk->driver, 1000);
+    const ToolsOrders *orders = &desk->ui->tools->orders;
+    assert_true(orders->done && !orders->walk);
+    int found = 0;
+    for (int i = 0; i < orders->count; i++) {
+        for (size_t k = 0; k < BASE_COUNT(EXPECTED); k++) {
+            bool same = !strcmp(orders->items[i].word, EXPECTED[k].word);
+            found += same;
+            assert_true(!same || fabs(orders->items[i].any - EXPECTED[k].any) < 1e-9);
+        }
+        assert_string_not_equal(orders->items[i].word, "march"); /* which does not let it fire */
+    }
+    assert_int_equal(found, 3);
+    assert_true(desk_says(desk, "With another order"));
+    assert_true(desk_hash(desk) == before);
+    assert_int_equal(desk_cursor(desk), 0);
+    desk_close(desk);
+}
+
+/* The page of a target begins at its top, though the pointer rests on a line that a note is about. */
+static void the_page_of_a_target_begins_at_its_top(void **state) {
+    (void)state;
+    Desk *desk = desk_open("maps/the-long-hold.json");
+    const TableSetup *setup = ui_setup(desk->ui);
+    int aimed = 0;
+    for (int i = 0; i < setup->unit_count && setup->units[i].side == 0 && aimed < 3; i++) {
+        for (int k = 0; k < setup->unit_count && aimed < 3; k++) {
+            if (setup->units[k].side == 0) {
+                continue;
+            }
+            aim(desk, setup->units[i].id, setup->units[k].id);
+            if (tool_fire_is_aimed(desk->ui)) {
+                assert_true(desk->ui->page.scroll.y == 0);
+                aimed++;
+            }
+            desk_key(desk, SDLK_ESCAPE);
+        }
+    }
+    assert_int_equal(aimed, 3);
+    desk_close(desk);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(odds_stand_at_the_target_before_the_click),
@@ -326,6 +422,9 @@ int main(void) {
         cmocka_unit_test(enter_takes_the_nearest_place_and_undo_asks_again),
         cmocka_unit_test(the_words_of_the_verb_are_chips_and_change_the_shot),
         cmocka_unit_test(shift_adds_shooters_one_by_one),
+        cmocka_unit_test(a_die_goes_through_boxes_that_multiply),
+        cmocka_unit_test(the_panel_says_when_it_breaks_and_what_another_order_does),
+        cmocka_unit_test(the_page_of_a_target_begins_at_its_top),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -158,6 +158,27 @@ KitChance rulekit_spread_between(const KitSpread *spread, int min, int max) {
     return sum;
 }
 
+#define FRACTION_MAX 999u /* a longer denominator is not read beside others */
+
+void rulekit_pass(RulesCtx *ctx, RulesPassKind kind, const char *need, KitChance share) {
+    base_assert(ctx->ruling->findings.count > 0);
+    RulesFinding *finding = &ctx->ruling->findings.items[ctx->ruling->findings.count - 1];
+    BaseArena *arena = ctx->ruling->arena;
+    RulesPass *all = arena_alloc(arena, (size_t)finding->pass_count + 1, sizeof *all);
+    for (int i = 0; i < finding->pass_count; i++) {
+        all[i] = finding->passes[i];
+    }
+    bool short_enough = share.denominator > 0 && share.denominator <= FRACTION_MAX;
+    all[finding->pass_count++] =
+        (RulesPass){.kind = kind,
+                    .need = need,
+                    .share = share.value,
+                    .fraction = short_enough ? arena_printf(arena, "%llu/%llu", (unsigned long long)share.numerator,
+                                                            (unsigned long long)share.denominator)
+                                             : NULL};
+    finding->passes = all;
+}
+
 const char *rulekit_chance_text(const RulesCtx *ctx, KitChance chance) {
     char figure[TEXT_NUMBER_MAX], text[TEXT_NUMBER_MAX + 48];
     text_rounded(100 * chance.value, 1, figure);

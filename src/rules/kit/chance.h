@@ -44,6 +44,9 @@ void rulekit_spread_add(KitSpread *spread, int number, KitChance chance);
 KitSpread rulekit_spread_sum(const KitSpread *one, int times, const KitSpread *other);
 /* The chance that the number lies between these two, both included. */
 KitChance rulekit_spread_between(const KitSpread *spread, int min, int max);
+/* Appends a roll to what a die goes through by the finding that was cited last. `share` is the chance that harm is
+ * still possible after it; `need` is kept as it is. */
+void rulekit_pass(RulesCtx *ctx, RulesPassKind kind, const char *need, KitChance share);
 /* Returns "12.5 % (1/8)", in the ruling's arena. */
 const char *rulekit_chance_text(const RulesCtx *ctx, KitChance chance);
 /* The same as a value of a finding. */

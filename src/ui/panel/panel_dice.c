@@ -6,6 +6,7 @@
 #include "ui/panel/panel_fire.h"
 #include "ui/tools/tools_state.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -85,6 +86,51 @@ void page_sums(Page *page) {
 
 /* ---- what follows from it ---- */
 
+#define PASS_HIGH  50.0
+#define PASS_TIMES 18.0 /* px between two boxes, for the sign */
+#define PASS_COMES 84.0 /* px for what they multiply to */
+
+/* One roll that a die goes through: "hits on", "4+", "1/2". */
+static void pass_box(Page *page, KitBox box, const RulesPass *pass) {
+    static const char *const WORDS[] = {
+        [PASS_HITS] = "hits on", [PASS_NOT_SAVED] = "save fails", [PASS_NOT_SAVED_AGAIN] = "again fails"};
+    const ViewTheme *theme = page->theme;
+    char percent[KIT_PERCENT_MAX];
+    const char *share =
+        pass->fraction ? pass->fraction : kit_printf(page->kit, "%s %%", kit_percent(pass->share, percent));
+    kit_outline(page->kit, box, 5, theme->win_hair, 1);
+    kit_describe(page->kit, KIT_ROLE_TEXT, box, WORDS[pass->kind], kit_printf(page->kit, "%s, %s", pass->need, share),
+                 0);
+    KitBox in = kit_inset(box, 6, 5);
+    kit_put(page->kit, kit_cut_top(&in, 18), KIT_SIDE, theme->win_ink2, .5, WORDS[pass->kind]);
+    double need = kit_text_width(page->kit, KIT_NAME, pass->need);
+    double words = need + 8 + kit_text_width(page->kit, KIT_SIDE, share), x = in.x + fmax(0, (in.w - words) / 2);
+    kit_put(page->kit, kit_box(x, in.y, in.w - (x - in.x), in.h), KIT_NAME, theme->ink, 0, pass->need);
+    x += need + 8;
+    kit_put(page->kit, kit_box(x, in.y, fmax(0, in.x + in.w - x), in.h), KIT_SIDE, theme->win_ink2, 0, share);
+}
+
+/* All of them in a row, and what they multiply to. */
+static void pass_row(Page *page, const RulesFinding *finding) {
+    int count = finding->pass_count;
+    double all = 1, w = (page->w - PASS_COMES - count * PASS_TIMES) / count, x = page->x;
+    char percent[KIT_PERCENT_MAX];
+    w = fmin(w, 112);
+    for (int i = 0; i < count; i++) {
+        all *= finding->passes[i].share;
+        pass_box(page, kit_box(x, page->y, w, PASS_HIGH), &finding->passes[i]);
+        x += w;
+        kit_put(page->kit, kit_box(x, page->y, PASS_TIMES, PASS_HIGH), KIT_BODY, page->theme->win_ink2, .5,
+                i + 1 < count ? "×" : "=");
+        x += PASS_TIMES;
+    }
+    KitBox come = kit_box(x, page->y, page->x + page->w - x, PASS_HIGH);
+    kit_put(page->kit, kit_cut_top(&come, 24), KIT_SIDE, page->theme->win_ink2, 1, "each die");
+    kit_text(page->kit, kit_cut_top(&come, 22), KIT_FIGURE, page->theme->accent, 1,
+             kit_printf(page->kit, "%s %%", kit_percent(all, percent)));
+    page->y += PASS_HIGH + 8;
+}
+
 void page_chances(Page *page) {
     bool any = false;
     for (int i = 0; i < page->ruling->findings.count; i++) {
@@ -97,10 +143,14 @@ void page_chances(Page *page) {
             any = page->stated = true;
         }
         BaseText text = {0};
+        bool boxed = finding->pass_count > 1;
+        if (boxed) {
+            pass_row(page, finding);
+        }
         ruling_describe(page->ruling, finding, &text);
         double chip = kit_chip_width(page->kit, finding->rule), top = page->y;
-        page->y += kit_paragraph(page->kit, page->x, page->y, page->w - chip - 12, KIT_BODY, page->theme->ink,
-                                 text_get(&text), true);
+        page->y += kit_paragraph(page->kit, page->x, page->y, page->w - chip - 12, boxed ? KIT_SIDE : KIT_BODY,
+                                 boxed ? page->theme->win_ink2 : page->theme->ink, text_get(&text), true);
         kit_push_number(page->kit, 900 + i);
         page_chip(page, page->x + page->w - chip, top + 10, finding->rule, false);
         kit_pop(page->kit);
@@ -259,6 +309,35 @@ static int templates_of(const Ruling *ruling) {
     return count;
 }
 
+#define SAME_CHANCE 1e-9 /* sums of the same fractions, rounded */
+
+/* The least number of losses from which this always comes about, and below which it never does; 0: there is none. Of a
+ * formation that is gone nothing is said any more, so that the loss of all of it may count or not. */
+static int threshold_of(const PanelLosses *losses, double chance) {
+    double at_least = 1 - losses->exactly[0], all = losses->exactly[losses->count - 1];
+    for (int k = 1; k < losses->count && chance > 0; k++) {
+        if (fabs(at_least - chance) < SAME_CHANCE || fabs(at_least - all - chance) < SAME_CHANCE) {
+            return k;
+        }
+        at_least -= losses->exactly[k];
+    }
+    return 0;
+}
+
+/* Where something becomes of the target from so many losses on, the bars say so: "R2 Tanks broken from 2". */
+static void name_threshold(Page *page, const PanelLosses *losses, KitOdds *bars) {
+    const PlayOdds *odds = page->ui->tools->odds;
+    const TableSetup *setup = ui_setup(page->ui);
+    for (int i = 0; i < odds->figure_count && bars->threshold == 0; i++) {
+        const PlayFigure *figure = &odds->figures[i];
+        bars->threshold = threshold_of(losses, panel_turn_chance(page->ui, figure));
+        if (bars->threshold > 0) {
+            bars->threshold_name = kit_printf(page->kit, "%s %s from %d", setup_name(setup, figure->of),
+                                              setup->schema->vars[figure->var].label, bars->threshold);
+        }
+    }
+}
+
 void page_odds(Page *page) {
     const PlayOdds *found = page->ui->tools->odds;
     if (!found || page->ruling != page->ui->preview || !panel_odds_explain(page->ui)) {
@@ -273,6 +352,7 @@ void page_odds(Page *page) {
     page_section(page, found->exact ? "Exact odds" : "Odds", remark);
     PanelLosses losses = panel_losses(page->ui);
     KitOdds bars = {.exactly = losses.exactly, .count = losses.count, .caption = losses.word, .sampled = !found->exact};
+    name_threshold(page, &losses, &bars);
     page->y += kit_odds_histogram(page->kit, page->x, page->y, page->w, 130, &bars) + 8;
     page_besides(page, &losses);
     if (templates_of(page->ruling) > 1) {

@@ -28,6 +28,38 @@ int panel_fire_lines(const Ruling *ruling, const RulesSight **out, int cap) {
     return count;
 }
 
+/* The dice of this shooter in the first throw; 0: not known, or it has none. */
+static int dice_of(const Ui *ui, TableRef who) {
+    const Ruling *first = ui->tools->odds ? ui->tools->odds->ruling : NULL;
+    int count = 0;
+    for (int i = 0; first && i < first->rolls.count; i++) {
+        const RulesRoll *roll = &first->rolls.items[i];
+        const char *what = first->rolls.items[0].what;
+        for (int k = 0; k < roll->count && what && roll->what && !strcmp(roll->what, what); k++) {
+            count += ref_equal(roll_owner(roll, k), who);
+        }
+    }
+    return count;
+}
+
+#define SMALL_DIE 16.0
+
+/* Its own dice, left of `right`; returns where they begin. */
+static double shooter_dice(Page *page, TableRef who, double right) {
+    int dice = dice_of(page->ui, who);
+    if (dice == 0) {
+        return right;
+    }
+    const char *words = kit_printf(page->kit, dice == 1 ? "%d die" : "%d dice", dice);
+    double w = kit_text_width(page->kit, KIT_BODY, words) + 1, x = right - w;
+    kit_text(page->kit, kit_box(x, page->y, w, 24), KIT_BODY, page->theme->win_ink2, 0, words);
+    for (int i = 0; i < dice && i < 4; i++) {
+        x -= SMALL_DIE + 5;
+        kit_die(page->kit, x, page->y + 4, SMALL_DIE, 0, KIT_DIE_TO_ROLL);
+    }
+    return x;
+}
+
 static void shooter_row(Page *page, const RulesSight *sight) {
     char figure[TEXT_NUMBER_MAX], right[48];
     const TableSetup *setup = ui_setup(page->ui);
@@ -45,7 +77,8 @@ static void shooter_row(Page *page, const RulesSight *sight) {
     kit_icon(page->kit, sight->visible ? KIT_ICON_CHECK : KIT_ICON_CROSS, page->x + 8, page->y + 12, 15, ink);
     kit_text(page->kit, kit_box(page->x + 26, page->y, 70, 24), sight->visible ? KIT_STRONG : KIT_BODY, ink, 0,
              ruling_name(page->ruling, sight->from));
-    kit_text(page->kit, kit_box(page->x + 100, page->y, page->w - 160, 24), KIT_BODY, ink, 0, text_get(&how));
+    double free = shooter_dice(page, sight->from, page->x + page->w - 58);
+    kit_text(page->kit, kit_box(page->x + 100, page->y, free - page->x - 108, 24), KIT_BODY, ink, 0, text_get(&how));
     snprintf(right, sizeof right, "%.1f", vec_distance(sight->a, sight->b) / setup->shown);
     kit_text(page->kit, page_line(page, 24), KIT_CELL, ink, 1, right);
     page->y += 26;
@@ -59,10 +92,54 @@ void page_who_fires(Page *page) {
     if (!count) {
         return;
     }
-    snprintf(remark, sizeof remark, "range in %s", ui_setup(page->ui)->shown_name);
+    snprintf(remark, sizeof remark, "dice, range in %s", ui_setup(page->ui)->shown_name);
     page_section(page, "Who fires", remark);
     for (int i = 0; i < count; i++) {
         shooter_row(page, lines[i]);
+    }
+}
+
+/* ---- with another order ---- */
+
+#define ORDER_NAME 118.0
+#define ORDER_NEED 40.0
+
+static void order_row(Page *page, const ToolsOrder *order) {
+    const ViewTheme *theme = page->theme;
+    char percent[KIT_PERCENT_MAX];
+    BaseText name = {0};
+    KitBox line = page_line(page, 24);
+    if (order->none) {
+        text_add(&name, "No order");
+    } else {
+        ruling_word(order->word, &name);
+    }
+    const char *right = kit_printf(page->kit, "%s %%", kit_percent(order->any, percent));
+    const char *need = order->need == VAR_NONE ? "" : kit_printf(page->kit, "%d+", order->need);
+    kit_describe(page->kit, KIT_ROLE_TEXT, line, text_get(&name), right, order->now ? KIT_ON : 0);
+    kit_put(page->kit, kit_cut_left(&line, ORDER_NAME), order->now ? KIT_STRONG : KIT_BODY, theme->ink, 0,
+            text_get(&name));
+    kit_put(page->kit, kit_cut_left(&line, ORDER_NEED), KIT_CELL, theme->win_ink2, 0, need);
+    kit_put(page->kit, kit_cut_right(&line, 66), order->now ? KIT_STRONG : KIT_CELL, theme->ink, 1, right);
+    kit_odds_bar(page->kit, kit_box(line.x, line.y + 8, line.w - 8, 9), order->any,
+                 order->now ? theme->accent : theme->bar);
+    page->y += 24;
+    text_free(&name);
+}
+
+void page_other_orders(Page *page) {
+    const ToolsOrders *orders = &page->ui->tools->orders;
+    int count = orders->count - (orders->walk != NULL); /* the last is still being counted */
+    bool other = false;
+    for (int i = 0; i < count; i++) {
+        other = other || !orders->items[i].now;
+    }
+    if (orders->asked != page->ui->tools->sight.asked || !other) {
+        return;
+    }
+    page_section(page, "With another order", "at least one lost");
+    for (int i = 0; i < count; i++) {
+        order_row(page, &orders->items[i]);
     }
 }
 
@@ -124,6 +201,26 @@ PanelLosses panel_losses(const Ui *ui) {
         losses.count--;
     }
     return losses;
+}
+
+static bool is_its_own(const Ui *ui, TableRef of) {
+    TableRef target = ui->target;
+    int formation = ref_is(target, REF_UNIT) ? ui_setup(ui)->units[target.index].formation : -1;
+    return ref_equal(of, target) || (formation >= 0 && ref_equal(of, ref_make(REF_FORMATION, formation)));
+}
+
+double panel_turn_chance(const Ui *ui, const PlayFigure *figure) {
+    const TableSchema *schema = ui_setup(ui)->schema;
+    if (!is_its_own(ui, figure->of) || figure->var < 0 || schema->vars[figure->var].lifetime != LIFE_GAME) {
+        return 0;
+    }
+    for (int k = 0; k < figure->count; k++) {
+        const BaseTree *value = figure->shares[k].value;
+        if (value->kind == TREE_BOOL && value->truth && !tree_equal(value, figure->before)) {
+            return figure->shares[k].chance;
+        }
+    }
+    return 0;
 }
 
 void panel_describe_turns(const Ui *ui, BaseText *out) {

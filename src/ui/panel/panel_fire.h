@@ -3,6 +3,7 @@
 #ifndef UI_PANEL_FIRE_H
 #define UI_PANEL_FIRE_H
 
+#include "play/odds.h"
 #include "ui/core/ui.h"
 #include "ui/panel/page.h"
 
@@ -13,6 +14,7 @@
  * their number, at most `cap`. */
 int panel_fire_lines(const Ruling *ruling, const RulesSight **out, int cap);
 void page_who_fires(Page *page);
+void page_other_orders(Page *page); /* what the shot would come to if its formation were on another order */
 
 /* ---- what the dice need ---- */
 #define NEED_MAX 16
@@ -39,6 +41,9 @@ bool panel_is_declared(const Ui *ui);
 /* True if losses are worth showing: not for a declaration by which the target cannot lose anything. */
 bool panel_explains_losses(const Ui *ui);
 PanelLosses panel_losses(const Ui *ui);
+/* The chance that a yes-or-no state of the target, or of its formation, begins that lasts: that it breaks. 0: the
+ * figure is another. */
+double panel_turn_chance(const Ui *ui, const PlayFigure *figure);
 /* What else may become of the target, in the ruleset's words: "ruined 12.3 %". */
 void panel_describe_turns(const Ui *ui, BaseText *out);
 void page_fire_figures(Page *page);

@@ -143,17 +143,14 @@ static double laid_reach(const Ui *ui) {
     return box.x1 < box.x0 ? 60 : fmin(fmax(box.x1 - box.x0, box.y1 - box.y0) / 2 * ui->camera.k + 12, 160);
 }
 
-#define WAYS_STATED 2 /* lines for hitting and saving; the panel has the rest */
+#define WAYS_STATED 1 /* the line for hitting and saving; the panel has the rest */
 
 /* The stages that a die goes through and their product, so that the odds below can be derived by hand. */
 static void describe_chances(const Ui *ui, BaseText *out) {
     const Ruling *ruling = ui->preview;
-    int count = 0, stated = 0;
+    int stated = 0;
     for (int i = 0; i < ruling->findings.count; i++) {
-        count += ruling_foretells(&ruling->findings.items[i]);
-    }
-    for (int i = 0; i < ruling->findings.count; i++) {
-        if (ruling_foretells(&ruling->findings.items[i]) && (stated++ < WAYS_STATED || stated == count)) {
+        if (ruling_foretells(&ruling->findings.items[i]) && stated++ < WAYS_STATED) {
             text_add(out, out->length ? " " : "");
             ruling_describe(ruling, &ruling->findings.items[i], out);
         }

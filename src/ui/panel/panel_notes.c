@@ -3,6 +3,7 @@
 #include "ui/kit/kit_odds.h"
 #include "ui/panel/page.h"
 #include "ui/panel/panel_state.h"
+#include "ui/tools/fire_aim.h"
 #include "ui/tools/tools_state.h"
 
 #include <stdio.h>
@@ -39,7 +40,8 @@ static void note(Page *page, const RulesStated *stated) {
     if (highlighted && ui->highlight.anew) { /* only for a note highlighted from the board or by a lesson: one under
                                                    the pointer is in view already */
         ui->highlight.anew = false;
-        if (!touch.over) {
+        if (!touch.over &&
+            !tool_fire_is_aimed(ui)) { /* the odds of a target stay where they are while it is pointed at */
             kit_bring(kit, box);
         }
     }

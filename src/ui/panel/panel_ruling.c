@@ -224,9 +224,12 @@ static void reasons(Page *page) {
         if (page->ui->shown != ruling) { /* a click has aimed again, and the old ruling is gone */
             return;
         }
-        page_sums(page);
         page_chances(page);
+        page_sums(page);
         page_odds(page);
+        page_other_orders(page);
+        page->y += 10;
+        page_margin(page);
     } else {
         page_dice(page);
     }
@@ -264,7 +267,6 @@ void panel_ruling(Ui *ui, KitBox box) {
         page_sight_figures(&page, &ruling->sights.items[0]);
     } else if (ruling == ui->preview && panel_odds_explain(ui)) {
         page_fire_figures(&page);
-        page_margin(&page);
     } else {
         page_margin(&page);
     }

@@ -21,6 +21,7 @@
 #include "ui/shell/titles.h"
 #include "ui/tools/actions.h"
 #include "ui/tools/attempt.h"
+#include "ui/tools/fire_orders.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/hand_dice.h"
 #include "ui/tools/nearest.h"
@@ -108,6 +109,7 @@ PlaySession *shell_session_lay_by(Ui *ui) {
         what_if_drop(ui);
         attempt_term(ui);
         refusal_term(ui);
+        tool_fire_orders_term(ui);
         ui->tools->drag.active = false;
         hand_drop_preview(ui);
         tool_region_drop(ui);

@@ -3,6 +3,7 @@
 #include "ui/tools/containers.h"
 #include "ui/tools/fire_aim.h"
 #include "ui/tools/fire_lay.h"
+#include "ui/tools/fire_orders.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/preview.h"
 #include "ui/tools/refusal.h"
@@ -103,6 +104,7 @@ static void fire_frame(Ui *ui, const UiHand *in) {
         shoot(ui);
     }
     tool_fire_count_odds(ui);
+    tool_fire_orders_frame(ui);
 }
 
 /* ---- the choices as chips ---- */

@@ -115,6 +115,31 @@ typedef struct {
 
 typedef struct ToolsNearest ToolsNearest; /* see nearest.c */
 
+/* What the aimed shot would come to on one order. */
+typedef struct {
+    const char *word; /* as the ruleset writes it */
+    int need;         /* what each die would need; VAR_NONE: no such number */
+    double any;       /* the chance that at least one unit is lost */
+    bool now, none;   /* the order that it is on; that it is on none */
+} ToolsOrder;
+
+#define TOOLS_ORDERS_MAX 8
+
+/* The same shot on other orders; see tools/fire_orders.h. */
+typedef struct {
+    PlaySession *copy; /* owned: the table as it was in `state`; NULL: none yet */
+    BaseHash state;
+    BaseArena *arena; /* owned: holds `action` */
+    const BaseTree *action;
+    VarId var;          /* the variable of orders; -1: there is none */
+    int asked;          /* the preview that it was begun for */
+    int next;           /* the word to be tried next */
+    PlayOddsWalk *walk; /* owned: the odds that are being counted, of the last item; NULL */
+    ToolsOrder items[TOOLS_ORDERS_MAX];
+    int count;
+    bool done;
+} ToolsOrders;
+
 /* An act that would mend what was refused. */
 typedef struct {
     const char *lead;             /* how it is offered: "Instead:" */
@@ -228,6 +253,7 @@ typedef struct ToolsState {
     WhatIf *what_if; /* owned: the table with things moved in the Sight tool; NULL */
     ToolsAttempt attempt;
     ToolsRefusal refusal;
+    ToolsOrders orders;
     ToolsRegion region;
     ToolsMeasure measure;
     ToolsTyped typed;

@@ -33,6 +33,7 @@ static const char *key_of(const EahDie *die) {
 static void cite_die(RulesCtx *ctx, TableRef target, const EahDie *die) {
     ctx_cite(ctx, "EAH-CORE-09", key_of(die), ROLE_CONTEXT, REF("target", target), NEED("hit", die->need),
              NEED("need", die->save), CHANCE(ctx, "each", eah_gets_through(die)));
+    eah_cite_passes(ctx, die);
 }
 
 /* ---- pools ---- */
@@ -144,6 +145,7 @@ static void cite_touched(RulesCtx *ctx, const EahForetold *all) {
             eah_cite_names(ctx, "names", refs, count);
             cite_also(ctx, NEED("hit", first->die.need), NEED("need", first->die.save),
                       CHANCE(ctx, "each", eah_gets_through(&first->die)));
+            eah_cite_passes(ctx, &first->die);
         }
     }
 }

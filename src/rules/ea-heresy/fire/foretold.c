@@ -23,6 +23,26 @@ KitChance eah_gets_through(const EahDie *die) {
     return rulekit_chance_both(chance_to_hit(die->need), eah_is_not_saved(die));
 }
 
+/* "4+"; above 6, a 6 and then three less. */
+static const char *need_text(BaseArena *arena, int need) {
+    return need <= 6 ? arena_printf(arena, "%d+", need) : arena_printf(arena, "6, %d+", need - 3);
+}
+
+void eah_cite_passes(RulesCtx *ctx, const EahDie *die) {
+    BaseArena *arena = ctx->ruling->arena;
+    if (die->need == VAR_NONE || die->need > 9) {
+        return;
+    }
+    rulekit_pass(ctx, PASS_HITS, need_text(arena, die->need), chance_to_hit(die->need));
+    if (die->save != VAR_NONE) {
+        KitChance failed = rulekit_chance_not(rulekit_chance_die(die->save, false));
+        rulekit_pass(ctx, PASS_NOT_SAVED, need_text(arena, die->save), failed);
+        if (die->again) {
+            rulekit_pass(ctx, PASS_NOT_SAVED_AGAIN, need_text(arena, die->save), failed);
+        }
+    }
+}
+
 int eah_foretell_hits(EahForetold *all, int count, int need) {
     int at = all->at++;
     if (at == all->throw_count) {

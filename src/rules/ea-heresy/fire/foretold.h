@@ -43,6 +43,7 @@ EahDie eah_die_of(RulesCtx *ctx, const EahHits *hits, int need);
 KitChance eah_is_not_saved(const EahDie *die);
 /* The chance that a die hits and is not saved. */
 KitChance eah_gets_through(const EahDie *die);
+void eah_cite_passes(RulesCtx *ctx, const EahDie *die); /* what such a die goes through, to the last finding */
 /* In a dry run: returns how many of these dice are taken to hit this time. */
 int eah_foretell_hits(EahForetold *all, int count, int need);
 /* Does the same for a barrage: this many attacks of the weapon on the target, whose need has been asked for. */

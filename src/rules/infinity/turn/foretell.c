@@ -70,6 +70,18 @@ static void cite_side(const Tale *tale, const InfSide *side, const char *rule, c
 
 /* ---- each roll ---- */
 
+/* The save's share is that among hits, since a critical one is saved less. */
+static void cite_passes(const Tale *tale, int i) {
+    const InfSide *side = &tale->all.sides[i];
+    BaseArena *arena = tale->ctx->ruling->arena;
+    KitChance hits = rulekit_chance(side->set.sv, tale->all.faces);
+    rulekit_pass(tale->ctx, PASS_HITS, arena_printf(arena, "≤ %d", side->set.sv), hits);
+    if (side->save <= tale->all.faces) {
+        rulekit_pass(tale->ctx, PASS_NOT_SAVED, arena_printf(arena, "%d+", side->save),
+                     rulekit_chance_given(inf_chance_harms(&tale->all, i), hits));
+    }
+}
+
 /* CORE-10: what a die of an attack goes through. CORE-07: what another skill needs. */
 static void explain_die(const Tale *tale, int i) {
     RulesCtx *ctx = tale->ctx;
@@ -87,6 +99,7 @@ static void explain_die(const Tale *tale, int i) {
         cite_save(tale, side);
         cite_also(ctx, INT("strength", side->strength), INT("bonus", side->bonus),
                   CHANCE(ctx, "each", inf_chance_harms(&tale->all, i)));
+        cite_passes(tale, i);
     }
 }
 

@@ -75,15 +75,33 @@ static KitChance chance_to_hit(int hit) {
     return hit == LI_SURE ? rulekit_chance(1, 1) : rulekit_chance_die(hit, false);
 }
 
+static KitChance is_saved(const Way *way) {
+    return way->can ? rulekit_chance_sum(2, way->ap, way->save) : rulekit_chance_die(way->save, false);
+}
+
 static KitChance gets_through(const Way *way) {
-    KitChance saved = way->can ? rulekit_chance_sum(2, way->ap, way->save) : rulekit_chance_die(way->save, false);
-    return way->light ? rulekit_chance(0, 1) : rulekit_chance_both(chance_to_hit(way->hit), rulekit_chance_not(saved));
+    KitChance fails = rulekit_chance_not(is_saved(way));
+    return way->light ? rulekit_chance(0, 1) : rulekit_chance_both(chance_to_hit(way->hit), fails);
+}
+
+static void cite_passes(RulesCtx *ctx, const Way *way) {
+    BaseArena *arena = ctx->ruling->arena;
+    if (way->hit != LI_SURE && way->hit != VAR_NONE) {
+        rulekit_pass(ctx, PASS_HITS, arena_printf(arena, "%d+", way->hit), chance_to_hit(way->hit));
+    }
+    if (way->save != VAR_NONE) {
+        const char *need = arena_printf(arena, way->can ? "%d+ by 2D6" : "%d+", way->save);
+        rulekit_pass(ctx, PASS_NOT_SAVED, need, rulekit_chance_not(is_saved(way)));
+    }
 }
 
 static void cite_way(RulesCtx *ctx, const char *rule, const char *key, const Way *way) {
     ctx_cite(ctx, rule, key, ROLE_CONTEXT, TEXT("weapon", way->weapon->name), REF("target", way->target),
              NEED("hit", way->hit), NEED("need", way->save), TEXT("save", way->by), INT("ap", way->ap),
              INT("wounds", way->wounds), CHANCE(ctx, "each", gets_through(way)));
+    if (!way->light) {
+        cite_passes(ctx, way);
+    }
 }
 
 static Way way_to(RulesCtx *ctx, const LiWeapon *weapon, int hit, const LiStrike *strike, int index) {
