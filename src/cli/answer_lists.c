@@ -109,7 +109,7 @@ static void add_refused(const Ruling *ruling, const BaseTree *entries, BaseText 
             array_push(&why.findings, *finding);
         }
     }
-    const RulesStated *stated = telling_all(arena, &why, &count);
+    const RulesStated *stated = telling_stated(arena, &why, &count);
     for (int i = 0; i < count; i++) {
         text_addf(out, "     %s [%s]\n", stated[i].says, stated[i].rule);
     }

@@ -7,45 +7,8 @@
 
 /* ---- questions ---- */
 
-static const struct {
-    const char *verb, *alone, *both;
-} QUESTIONS[] = {
-    {"measure", "How far is it from %s?", "How far is it from %s to %s?"},
-    {"needs", "What would %s need?", "What would %s need against %s?"},
-    {"reach", "How far can %s go?", NULL},
-    {"path", "What would %s meet on this way?", NULL},
-    {"where", "What ground is under %s?", "How much of %s is in %s?"},
-    {"targets", "Whom can %s attack?", NULL},
-    {"state", "What is to be known of %s?", NULL},
-    {"outlook", "What can %s do from here?", NULL},
-    {"region", "What can %s see?", NULL},
-    {"reactions", "How can %s answer?", NULL},
-    {"stage", "What comes next?", NULL},
-};
-
-/* Appends the form with the name, and the other, in its places. */
-static void add_form(const char *form, const char *who, const char *whom, BaseText *out) {
-    for (const char *s = form; *s; s++) {
-        if (s[0] == '%' && s[1] == 's') {
-            text_add(out, who);
-            who = whom;
-            s++;
-        } else {
-            text_add_char(out, *s);
-        }
-    }
-}
-
 void cli_answer_question(const Ruling *ruling, const BaseTree *action, BaseText *out) {
     const char *verb = tree_get_text(action, "do", "");
-    const char *who = ruling_name(ruling, ruling->subject), *whom = ruling_name(ruling, ruling->object);
-    for (size_t i = 0; i < BASE_COUNT(QUESTIONS); i++) {
-        if (strcmp(QUESTIONS[i].verb, verb) == 0) {
-            const char *form = QUESTIONS[i].both && *whom ? QUESTIONS[i].both : QUESTIONS[i].alone;
-            add_form(form, *who ? who : "it", whom, out);
-            return;
-        }
-    }
     const BaseTree *inner = tree_find(action, "action");
     if (inner && inner->kind == TREE_OBJECT) { /* asked about another action: name that */
         Ruling named = *ruling;

@@ -100,7 +100,7 @@ static void describe_steps(const IoDocument *document, bool full, BaseText *out)
     CaseStep step;
     while (case_next(run, &step)) {
         BaseText title = {0}, headline = {0}, stated = {0};
-        ruling_question(step.ruling, &title);
+        play_describe_entry(&(PlayEntry){.action = step.asks, .ruling = (Ruling *)step.ruling}, &title);
         char *clean = cli_clean(text_get(&title));
         text_addf(out, "# %d. %s: %s\n", step.index + 1, clean, io_outcome_word(step.ruling->outcome));
         cli_headline(case_session(run), step.ruling, &headline);

@@ -216,10 +216,10 @@ static void describe_effect(const Outcome *outcome, const Effect *effect, BaseTe
     }
     grammar_sort(field->setup, refs, count);
     size_t begin = out->length;
-    if (count > NAMES_MAX) {
+    if (grammar_count_parts(field->setup, refs, count) > NAMES_MAX) {
         text_addf(out, "%d %s", count, ref_is(refs[0], REF_FORMATION) ? "formations" : "units");
     } else {
-        grammar_add_names(field, refs, count, out);
+        grammar_add_all_names(field, refs, count, out);
         if (grammar_is_named(field->setup, refs[0])) {
             grammar_capital(out, begin);
         }

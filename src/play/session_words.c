@@ -10,7 +10,7 @@ static void describe_which(const PlayEntry *entry, BaseText *out) {
         const RulesArg *arg = &verb->args[i];
         const char *word = tree_get_text(entry->action, arg->name, NULL);
         if (word && rules_words(data, verb, arg) && (arg->required || ref_is(entry->ruling->subject, REF_NONE))) {
-            text_addf(out, ": %s", rules_describe_word(data, verb, word));
+            ruling_which(verb->name, rules_describe_word(data, verb, word), out);
             return;
         }
     }
@@ -25,6 +25,8 @@ void play_describe_entry(const PlayEntry *entry, BaseText *out) {
     } else if (entry->ruling && entry->ruling->subject.kind != REF_NONE) {
         ruling_question(entry->ruling, out);
         describe_which(entry, out);
+    } else if (entry->ruling && ruling_asks(entry->ruling)) {
+        ruling_question(entry->ruling, out);
     } else {
         ruling_word(tree_get_text(entry->action, "do", ""), out);
         describe_which(entry, out);

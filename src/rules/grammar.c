@@ -156,10 +156,38 @@ void grammar_sort(const TableSetup *setup, TableRef *refs, int count) {
     }
 }
 
+#define RUN 4 /* so many that follow each other are told by the first and the last */
+
+/* Returns how many units from the first on are of one formation and consecutive in the order of ids. */
+static int run_length(const TableSetup *setup, const TableRef *refs, int count) {
+    int length = 1;
+    while (length < count && ref_is(refs[0], REF_UNIT) && ref_is(refs[length], REF_UNIT) &&
+           setup->units[refs[0].index].formation >= 0 &&
+           setup->units[refs[length].index].formation == setup->units[refs[0].index].formation &&
+           setup->rank[REF_UNIT][refs[length].index] == setup->rank[REF_UNIT][refs[0].index] + length) {
+        length++;
+    }
+    return length < RUN ? 1 : length;
+}
+
+int grammar_count_parts(const TableSetup *setup, const TableRef *refs, int count) {
+    int parts = 0;
+    for (int i = 0; i < count; i += run_length(setup, refs + i, count - i)) {
+        parts++;
+    }
+    return parts;
+}
+
 void grammar_add_all_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
-    for (int i = 0; i < count; i++) {
-        text_add(out, i == 0 ? "" : i + 1 == count ? " and " : ", ");
+    for (int i = 0; i < count;) {
+        int run = run_length(field->setup, refs + i, count - i), next = i + run;
+        text_add(out, i == 0 ? "" : next >= count ? " and " : ", ");
         grammar_add_name(field, refs[i], out);
+        if (run > 1) {
+            text_add(out, " to ");
+            grammar_add_name(field, refs[next - 1], out);
+        }
+        i = next;
     }
 }
 

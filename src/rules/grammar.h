@@ -32,7 +32,9 @@ void grammar_add_names(const RulesField *field, const TableRef *refs, int count,
 /* Appends the names as they stand in the file: "a", "a and b", "a, b and c"; with `more` above 0 "a, b and 3 more".
  * Appends nothing when the list is empty. */
 void grammar_list_names(const TableSetup *setup, const TableRef *refs, int count, int more, BaseText *out);
-/* The same, with all of them. */
+/* All of them: "R2·1 to R2·4 and R2·6". Units of one formation that follow each other are told by the first and the
+ * last; grammar_count_parts returns the number of parts that this makes. */
+int grammar_count_parts(const TableSetup *setup, const TableRef *refs, int count);
 void grammar_add_all_names(const RulesField *field, const TableRef *refs, int count, BaseText *out);
 /* Returns true when the thing has a name, given or made (rules/spoken.h), so that its id need not be shown. */
 bool grammar_is_named(const TableSetup *setup, TableRef ref);

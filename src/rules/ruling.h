@@ -26,7 +26,7 @@ typedef enum { VALUE_LENGTH, VALUE_INT, VALUE_NEED, VALUE_REF, VALUE_TEXT } Rule
 typedef struct {
     const char *name;
     RulesValueKind kind;
-    double number; /* LENGTH: mm */
+    double number; /* LENGTH: mm; TEXT: how many things it names, where that is known */
     TableRef ref;
     const char *text;
 } RulesValue;

@@ -43,11 +43,13 @@ const char *ruling_reading(const RulesReading *reading, int value, char out[RULI
 
 /* ---- the question ---- */
 
-/* The common verbs as sentences: who and whom. Other verbs are written as "Verb: who". */
-static const struct {
-    const char *verb, *alone, *both;
-    const char *many_alone, *many; /* where the subject is a formation, or several by its name */
-} SENTENCES[] = {
+/* What is done and what is asked, as sentences: of who acts, of him and whom he acts on, and the same of several. A
+ * verb that is not here is written as "Verb: who". */
+typedef struct {
+    const char *verb, *alone, *both, *many_alone, *many;
+} Question;
+
+static const Question QUESTIONS[] = {
     {"move", "%s moves", "%s moves to %s", "%s move", "%s move to %s"},
     {"fire", "%s fires", "%s fires at %s", "%s fire", "%s fire at %s"},
     {"enter", "%s goes inside", "%s goes into %s", "%s go inside", "%s go into %s"},
@@ -57,32 +59,99 @@ static const struct {
     {"declare", "%s declares a skill", "%s declares a skill against %s", "%s declare a skill",
      "%s declare a skill against %s"},
     {"react", "%s reacts", "%s reacts to %s", "%s react", "%s react to %s"},
-    {"measure", "How far from %s?", "How far is %s from %s?", "How far from %s?", "How far are %s from %s?"},
+    {"end", "The turn of %s ends", NULL, "The turn of %s ends", NULL},
+    {"pass", "%s goes on to the next step", NULL, "%s go on to the next step", NULL},
+    {"allocate", "Who ties %s?", "%s is tied by %s", "Who ties %s?", "%s are tied by %s"},
+    {"fight", "%s fights", "%s fights %s", "%s fight", "%s fight %s"},
+    {"support", "%s is supported", NULL, "%s are supported", NULL},
+    {"resolve", "The result for %s", NULL, "The result for %s", NULL},
+    {"hold", "%s holds back", NULL, "%s hold back", NULL},
+    {"rally", "A rally for %s", NULL, "A rally for %s", NULL},
+    {"popup", "%s pops up", NULL, "%s pop up", NULL},
+    {"unload", "%s gets out", "%s gets out of %s", "%s get out", "%s get out of %s"},
+    {"embark", "%s gets in", "%s gets into %s", "%s get in", "%s get into %s"},
+    {"place", "%s is placed", "%s is placed at %s", "%s are placed", "%s are placed at %s"},
+    {"set", "%s is changed by hand", NULL, "%s are changed by hand", NULL},
+    {"measure", "How far is it from %s?", "How far is it from %s to %s?", "How far is it from %s?",
+     "How far is it from %s to %s?"},
+    {"needs", "What would %s need?", "What would %s need against %s?", "What would %s need?",
+     "What would %s need against %s?"},
+    {"reach", "How far can %s go?", NULL, "How far can %s go?", NULL},
+    {"path", "What would %s meet on this way?", NULL, "What would %s meet on this way?", NULL},
+    {"where", "What ground is under %s?", "How much of %s is in %s?", "What ground is under %s?",
+     "How much of %s is in %s?"},
+    {"targets", "Whom can %s attack?", NULL, "Whom can %s attack?", NULL},
+    {"state", "What is to be known of %s?", NULL, "What is to be known of %s?", NULL},
+    {"outlook", "What can %s do from here?", NULL, "What can %s do from here?", NULL},
+    {"region", "What can %s see?", NULL, "What can %s see?", NULL},
+    {"reactions", "How can %s answer?", NULL, "How can %s answer?", NULL},
+    {"stage", "What comes next?", NULL, "What comes next?", NULL},
 };
 
+/* Appends the form with the names in its places. */
+static void add_form(const RulesField *field, const char *form, TableRef who, TableRef whom, BaseText *out) {
+    size_t begin = out->length;
+    for (const char *s = form; *s; s++) {
+        if (s[0] != '%') {
+            text_add_char(out, *s);
+            continue;
+        }
+        size_t at = out->length;
+        if (ref_is(who, REF_GAME)) {
+            text_add(out, "the table");
+        } else {
+            grammar_add_name(field, who, out);
+        }
+        if (at == begin && (ref_is(who, REF_GAME) || grammar_is_named(field->setup, who))) {
+            grammar_capital(out, begin);
+        }
+        who = whom;
+        s++;
+    }
+}
+
+bool ruling_asks(const Ruling *ruling) {
+    for (size_t i = 0; i < BASE_COUNT(QUESTIONS); i++) {
+        if (strcmp(QUESTIONS[i].verb, ruling->verb ? ruling->verb : "") == 0) {
+            return !strchr(QUESTIONS[i].alone, '%');
+        }
+    }
+    return false;
+}
+
 void ruling_question(const Ruling *ruling, BaseText *out) {
-    const char *verb = ruling->verb ? ruling->verb : "", *who = ruling_name(ruling, ruling->subject),
-               *whom = ref_equal(ruling->object, ruling->subject) ? "" : ruling_name(ruling, ruling->object);
+    const RulesField *field = ruling->field;
+    const char *verb = ruling->verb ? ruling->verb : "";
+    TableRef who = ruling->subject, whom = ref_equal(ruling->object, who) ? ref_none() : ruling->object;
     if (ruling_is_sight(ruling)) {
-        los_question(ruling->field, &ruling->sights.items[0], out);
+        los_question(field, &ruling->sights.items[0], out);
         return;
     }
-    for (size_t i = 0; i < BASE_COUNT(SENTENCES) && *who; i++) {
-        if (!strcmp(SENTENCES[i].verb, verb)) {
-            bool many = ref_is(ruling->subject, REF_FORMATION) || grammar_are(ruling->field, ruling->subject);
-            const char *form = many && *whom ? SENTENCES[i].many
-                               : many        ? SENTENCES[i].many_alone
-                               : *whom       ? SENTENCES[i].both
-                                             : SENTENCES[i].alone;
-            const char *first = strstr(form, "%s"), *second = strstr(first + 2, "%s");
-            text_addf(out, "%.*s%s", (int)(first - form), form, who);
-            text_addf(out, "%.*s", (int)((second ? second : form + strlen(form)) - first - 2), first + 2);
-            text_addf(out, "%s%s", second ? whom : "", second ? second + 2 : "");
+    for (size_t i = 0; i < BASE_COUNT(QUESTIONS); i++) {
+        const Question *question = &QUESTIONS[i];
+        bool many = who.kind != REF_NONE && grammar_are(field, who), both = whom.kind != REF_NONE && question->both;
+        const char *form = both   ? many ? question->many : question->both
+                           : many ? question->many_alone
+                                  : question->alone;
+        if (strcmp(question->verb, verb) == 0 && (who.kind != REF_NONE || !strchr(form, '%'))) {
+            add_form(field, form, who, whom, out);
             return;
         }
     }
+    const char *name = ruling_name(ruling, who), *other = ruling_name(ruling, whom);
     ruling_word(verb, out);
-    text_addf(out, "%s%s%s%s", *who ? ": " : "", who, *whom ? ", " : "", whom);
+    text_addf(out, "%s%s%s%s", *name ? ": " : "", name, *other ? ", " : "", other);
+}
+
+void ruling_which(const char *verb, const char *word, BaseText *out) {
+    static const char NAME[] = "End";
+    size_t length = sizeof NAME - 1;
+    if (strcmp(verb, "end") == 0 && out->length >= length && strcmp(text_get(out) + out->length - length, NAME) == 0) {
+        out->length -= length;
+        text_addf(out, grammar_is_plural(word) ? "The %s end" : "The %s ends", word);
+    } else {
+        text_addf(out, ": %s", word);
+    }
 }
 
 /* ---- why not ---- */

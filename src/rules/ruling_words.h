@@ -10,6 +10,11 @@
 bool ruling_is_sight(const Ruling *ruling);
 /* "Does B3-3 see R1-1?", "B3 Tanks fire at the keep". */
 void ruling_question(const Ruling *ruling, BaseText *out);
+/* Returns true when the ruling's question is a sentence without anybody in it: "What comes next?" */
+bool ruling_asks(const Ruling *ruling);
+/* Appends the word that tells an action from others of its verb to what has been said of it: "An order for B3:
+ * advance"; where nothing but "End" has, it is "The phase ends". */
+void ruling_which(const char *verb, const char *word, BaseText *out);
 /* The line below it: what the line of sight does, or the dice; may append nothing. */
 void ruling_how(const Ruling *ruling, BaseText *out);
 /* Of an action that was refused or not understood: why, as its answer says it; nothing for any other. Of several rules

@@ -21,6 +21,7 @@ typedef struct {
     Form form;
     Part words[WORDS_MAX]; /* for one, for several, for nought */
     int word_count;
+    bool any;        /* no word agrees with it: several may stand here as well */
     const char *end; /* behind the closing brace */
 } Place;
 
@@ -70,7 +71,10 @@ static bool read_place(const char *at, Place *place) {
             return false;
         }
     }
-    if (*at == '|' && place->form == FORM_VALUE) {
+    if (*at == '+' && place->form == FORM_VALUE && !place->of.text) {
+        place->any = true;
+        at++;
+    } else if (*at == '|' && place->form == FORM_VALUE) {
         at++;
         if (!take_words(&at, place)) {
             return false;
@@ -128,7 +132,7 @@ bool sentence_agrees(const char *text, const char *name) {
             return false;
         }
         bool own = place.name.length == strlen(name) && strncmp(place.name.text, name, place.name.length) == 0;
-        if (own && place.word_count == 0) {
+        if (own && place.word_count == 0 && !place.any) {
             return false;
         }
         found = found || own;
@@ -228,7 +232,7 @@ static int grammatical_number(const Speech *speech, const RulesValue *value) {
     switch (value->kind) {
     case VALUE_INT: return value->number == 0 ? 0 : fabs(value->number) == 1 ? 1 : 2;
     case VALUE_REF: return grammar_are(speech->field, value->ref) ? 2 : 1;
-    case VALUE_TEXT: return grammar_is_plural(value->text) ? 2 : 1;
+    case VALUE_TEXT: return value->number > 1 || grammar_is_plural(value->text) ? 2 : 1;
     case VALUE_LENGTH:
     case VALUE_NEED: break;
     }

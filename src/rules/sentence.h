@@ -4,6 +4,7 @@
  *     {unit|moves|move}           the value and the word that agrees with it: "Scout moves", "the Javelins move"
  *     {count|unit|units}          "1 unit", "2 units", "0 units"
  *     {count|unit|units|no unit}  the same, with words of its own for nought
+ *     {target+}                   an object: no word agrees with it, and several may stand in its place
  *     {count:is|are}              the word alone, for one or for several; a third for nought
  *     {unit's}                    "Scout's", "the Tanks'"
  *     {ground:a}                  with the indefinite article: "a wood", "an order"

@@ -4,20 +4,11 @@
 #define RULES_TELLING_H
 
 #include "rules/telling_headline.h"
+#include "rules/telling_stated.h"
 #include "rules/telling_sum.h"
 
 /* At least so many sentences are shown where there are any that bear on the answer, and at most so many. */
 enum { TELLING_FEW = 3, TELLING_MANY = 5 };
-
-/* One sentence, said once: of one finding, or of all that say the same, or the same of several things. */
-typedef struct {
-    const char *says;
-    const char *rule;
-    RulesRole role;      /* the weightiest of its findings */
-    const int *findings; /* their indices, ascending */
-    int count;
-    int number; /* as it is shown: from 1 in the order of the list; 0: the headline says it */
-} RulesStated;
 
 /* Everything lives in the arena, or in the ruling's. */
 typedef struct {
@@ -34,8 +25,6 @@ typedef struct {
 
 /* `headline`: what became of the table, where the caller knows it (play/outcome.h); NULL: what was ruled. */
 RulesTelling telling_make(BaseArena *arena, const Ruling *ruling, const char *headline);
-/* All sentences of the ruling in its order, each once and with all names: a list that is asked for. No numbers. */
-const RulesStated *telling_all(BaseArena *arena, const Ruling *ruling, int *count);
 /* Returns the number under which a finding is shown; 0: the headline says it. */
 int telling_number(const RulesTelling *telling, int finding);
 

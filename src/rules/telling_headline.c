@@ -3,18 +3,21 @@
 #include "rules/grammar.h"
 #include "rules/los_words.h"
 #include "rules/ruling_words.h"
+#include "rules/telling_stated.h"
 
 #include <string.h>
 
-/* Appends the sentences of the deciding findings; more than two are too many for a headline. */
+/* Appends the sentences that decide; more than two are too many for a headline. */
 static int add_deciding(const Ruling *ruling, BaseText *out) {
-    int count = 0;
-    for (int i = 0; i < ruling->findings.count; i++) {
-        if (ruling->findings.items[i].role == ROLE_DECIDES && count++ < 2) {
-            text_add(out, out->length ? " " : "");
-            ruling_describe(ruling, &ruling->findings.items[i], out);
+    BaseArena *arena = arena_create();
+    int all, count = 0;
+    const RulesStated *stated = telling_stated(arena, ruling, &all);
+    for (int i = 0; i < all; i++) {
+        if (stated[i].role == ROLE_DECIDES && count++ < 2) {
+            text_addf(out, out->length ? " %s" : "%s", stated[i].says);
         }
     }
+    arena_destroy(arena);
     return count;
 }
 

@@ -709,7 +709,7 @@ static void a_game_is_stated_and_tried_by_another_reading(void **state) {
     (void)state;
     cli_run("replay", "tests/games/keep-at-dusk.game", NULL);
     assert_status(0);
-    assert_out("70. End: phase: done");
+    assert_out("70. The phase ends: done");
     cli_run("replay", "tests/games/keep-at-dusk.game", "--reading", "ruin_invaders", "--json", NULL);
     assert_status(0);
     assert_int_equal(cli_lines(), 1);

@@ -74,7 +74,7 @@ static void a_choice_by_itself_is_a_step_of_its_own(void **state) {
     cli_input("assault foot horse\nstate foot\n");
     CliRun *run = cli_run("play", board_file(), "--script", "-", "--seed", "4", NULL);
     assert_status(0);
-    assert_out("1. Guard charges Scouts: waiting\n");
+    assert_out("1. Guard charges the Scouts: waiting\n");
     assert_out("2. Choice \"evade\": stand: ");
     assert_null(strstr(run->out, "1. Chosen"));
     assert_int_equal(count_of(run->out, "CCA-CORE-09"), 1);
@@ -93,8 +93,8 @@ static void a_step_that_is_not_understood_ends_the_script_or_not(void **state) {
     cli_input(script);
     cli_run("play", board_file(), "--script", "-", "--keep-going", NULL);
     assert_status(3);
-    assert_out("3. What is to be known of Scouts?");
-    assert_out("4. What is to be known of The wood?");
+    assert_out("3. What is to be known of the Scouts?");
+    assert_out("4. What is to be known of the wood?");
     cli_input("state foot much\n");
     cli_run("play", board_file(), "--script", "-", NULL);
     assert_status(3);
@@ -416,7 +416,7 @@ static void lines_are_typed_at_a_terminal(void **state) {
     assert_int_equal(status, 3); /* some lines were not understood, and the rest was played */
     assert_non_null(strstr(out, "> "));
     assert_non_null(strstr(out, "has no verb \"fly\""));
-    assert_non_null(strstr(out, "Place: Guard: done"));
+    assert_non_null(strstr(out, "Guard is placed: done"));
     assert_non_null(strstr(out, "Taken back: "));
     base_free(out);
     out = type(board_file(), "help\n\nstate foot\nquit\n", &status);

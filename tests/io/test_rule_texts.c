@@ -288,6 +288,14 @@ static void each_ruleset_has_the_sentences_of_the_engine(void **state) {
         for (const BaseTree *it = cites->first; it; it = it->next) {
             expect_key(data, it->text, it->key);
         }
+        const BaseTree *gravest = tree_find(data->root, "gravest");
+        for (const BaseTree *it = gravest ? gravest->first : NULL; it; it = it->next) {
+            char rule[64];
+            const char *key = strchr(it->text, ' ');
+            assert_true(key && (size_t)(key - it->text) < sizeof rule);
+            snprintf(rule, sizeof rule, "%.*s", (int)(key - it->text), it->text);
+            expect_key(data, rule, key + 1);
+        }
         for (int p = 0; p < data->phase_count; p++) {
             if (tree_find(data->phases[p].row, "verbs")) {
                 expect_key(data, tree_get_text(data->phases[p].row, "rule", NULL), "phase");
