@@ -4,6 +4,7 @@
 #include "play/exercise.h"
 #include "play/lesson_check.h"
 #include "play/lesson_make_internal.h"
+#include "play/lesson_make_run.h"
 #include "rules/los_words.h"
 #include "rules/ruling_words.h"
 #include "rules/telling.h"

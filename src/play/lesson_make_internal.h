@@ -24,8 +24,6 @@ struct LessonMaker {
     int right[MAKER_QUESTIONS_MAX], question_count;
 };
 
-/* ---- lesson_make_run.c: asks the step of a session; the caller owns the ruling ---- */
-Ruling *maker_ask(const BaseTree *step, PlaySession *session);
 /* ---- lesson_make_ask.c: fills the questions, each with exactly one right answer ---- */
 void maker_find_questions(LessonMaker *maker);
 /* ---- lesson_make_task.c: the exercise of a board, in the maker's arena; NULL if there is none ---- */

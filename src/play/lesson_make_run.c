@@ -1,5 +1,4 @@
-/* Puts the step of a lesson in the making to a board. */
-#include "play/lesson_make_internal.h"
+#include "play/lesson_make_run.h"
 
 Ruling *maker_ask(const BaseTree *step, PlaySession *session) {
     const BaseTree *dice = tree_find(step, "dice");

@@ -2,6 +2,7 @@
  * rings around where the unit stands, and each is judged by the engine. */
 #include "play/exercise.h"
 #include "play/lesson_make_internal.h"
+#include "play/lesson_make_run.h"
 #include "play/what_if.h"
 
 #include <math.h>
