@@ -118,6 +118,7 @@ typedef struct Ui {
     ViewFonts *fonts;
     IoSettings settings;
     char *config; /* owned: folder for settings and recent files */
+    char *data;   /* owned: folder for what the program keeps: games, what is to be refreshed */
     bool still;
     bool night; /* the desktop asks for a dark theme */
     double scale;

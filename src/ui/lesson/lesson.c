@@ -54,9 +54,8 @@ void lesson_term(Ui *ui) {
 }
 
 /* Opens at the first question, with the text above it. */
-void lesson_begin(Ui *ui, PlaySession *session, const char *path) {
+static void begin(Ui *ui, PlaySession *session, const char *path, const BaseTree *root, BaseArena *arena) {
     Lesson *lesson = ui->lesson;
-    BaseFaults none = {0}; /* the file has just been read without faults */
     if (!ui->walk && ui->session) {
         forget_table(ui);
         lay_table_by(ui);
@@ -64,9 +63,9 @@ void lesson_begin(Ui *ui, PlaySession *session, const char *path) {
     ui->tool = ui->tool == TOOL_TERRAIN ? TOOL_SELECT : ui->tool;
     ui_want(ui, (UiWant){.what = WANT_TAKE_SESSION, .session = session, .text = path});
     ui->path_is_battlefield = false;
-    lesson->arena = arena_create();
-    lesson->root = io_page_load_json(lesson->arena, path, &none);
-    faults_free(&none);
+    lesson->arena = arena;
+    lesson->root = root;
+    lesson->noted = lesson->refreshing = false;
     ui->walk = walk_create(session, lesson->root);
     lesson->stand = shelf_find(lesson_shelf(ui), play_field(session)->data->system->id);
     lesson->index = -1; /* until the shelf is read */
@@ -74,6 +73,19 @@ void lesson_begin(Ui *ui, PlaySession *session, const char *path) {
     tools_take(ui, TOOL_SELECT);
     ui->page.tab = PANEL_LESSON;
     lesson_go(ui, walk_step(ui->walk, 1)->asks ? 1 : 0); /* a step that only shows waits until the text has been read */
+}
+
+void lesson_begin(Ui *ui, PlaySession *session, const char *path) {
+    BaseFaults none = {0}; /* the file has just been read without faults */
+    BaseArena *arena = arena_create();
+    begin(ui, session, path, io_page_load_json(arena, path, &none), arena);
+    faults_free(&none);
+}
+
+void lesson_begin_refresh(Ui *ui, PlaySession *session, const BaseTree *root, BaseArena *arena) {
+    begin(ui, session, NULL, root, arena);
+    ui->lesson->placed = ui->lesson->refreshing = true; /* it is no lesson of the shelf */
+    ui->lesson->refreshed++;
 }
 
 void lesson_open(Ui *ui, int ruleset, int index) {
@@ -229,6 +241,9 @@ const char *lesson_on_word(Ui *ui) {
     if (walk_at(walk) < walk_count(walk)) {
         return "Next step";
     }
+    if (ui->lesson->refreshing) {
+        return ui->lesson->due > 0 ? "Next to refresh" : "That was all";
+    }
     return lesson_next(ui) >= 0 ? "Next lesson" : NULL;
 }
 
@@ -252,6 +267,10 @@ void lesson_on(Ui *ui) {
         kit_wake(ui->kit, 0);
     } else if (walk_at(walk) < walk_count(walk)) {
         lesson_go(ui, walk_at(walk) + 1);
+    } else if (ui->lesson->refreshing) {
+        if (!lesson_refresh(ui)) {
+            lesson_leave(ui);
+        }
     } else if (lesson_next(ui) >= 0) {
         lesson_open(ui, ui->lesson->stand, lesson_next(ui));
     }

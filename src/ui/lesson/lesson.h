@@ -16,6 +16,9 @@ typedef struct Lesson {
     int stand, index;              /* place in the shelf; index -1: a case of the user's own */
     bool placed;                   /* its place in the shelf has been looked for */
     unsigned wanted, wanted_names; /* stands to be read, a bit each: with their lessons; with their names only */
+    bool refreshing;               /* it refreshes a rule, on a board that is turned (lesson_refresh.c) */
+    bool noted;                    /* what it says of the learner's knowledge has been kept */
+    int due, refreshed;            /* rules that are due; number of those refreshed since the start */
     bool hinted;                   /* the exercise's hint has been asked for */
     int note;                      /* the finding whose turn it is, -1: none */
     PlaySession *before;           /* owned: the session that the lesson interrupted; NULL: none */
@@ -23,7 +26,7 @@ typedef struct Lesson {
     ViewCamera camera; /* the camera of that session's table */
     bool fit, battlefield;
     UiToolId tool;
-    int list_stand, picked; /* in the list: ruleset, line */
+    int list_stand, picked;        /* in the list: ruleset, line */
     struct LessonWriting *writing; /* owned: the lesson that is being made (lesson_write.h); NULL */
     char search[64];
     KitScroll list_scroll;
@@ -32,6 +35,8 @@ typedef struct Lesson {
 /* Begins the case that was just opened as a lesson; takes ownership of `session`. The table that was there waits for
  * the end of the lesson. */
 void lesson_begin(Ui *ui, PlaySession *session, const char *path);
+/* The same for a case that has no file: takes ownership of `arena`, which owns `root`. */
+void lesson_begin_refresh(Ui *ui, PlaySession *session, const BaseTree *root, BaseArena *arena);
 void lesson_open(Ui *ui, int ruleset, int index); /* a lesson of the shelf */
 /* Ends the lesson. The table that it interrupted comes back; without one, this board stays. */
 void lesson_leave(Ui *ui);
@@ -48,6 +53,11 @@ void lesson_keys(Ui *ui);
 const char *const *lesson_hints(const Ui *ui); /* NULL: use those of the tool */
 
 int lesson_highlighted(const Ui *ui); /* index of the note whose turn it is, -1: none */
+
+/* ---- lesson_refresh.c: boxes of what is known (play/recall.h) ---- */
+bool lesson_refresh(Ui *ui); /* opens the question of the rule that has waited longest; false: none is due */
+void lesson_count_due(Ui *ui);
+void lesson_note_recall(Ui *ui); /* keeps how the lesson went, once it is done */
 
 /* ---- lesson_reading.c: the shelf is read a little in each tick ---- */
 LessonShelf *lesson_shelf(Ui *ui);

@@ -38,6 +38,7 @@ void lesson_list_open(Ui *ui, const char *search) {
     lesson->picked = 0;
     lesson->list_scroll = (KitScroll){0};
     snprintf(lesson->search, sizeof lesson->search, "%s", search);
+    lesson_count_due(ui);
     kit_focus(ui->kit, "Search the lessons");
 }
 
@@ -212,6 +213,21 @@ static void keys_line(Ui *ui, KitBox box) {
     }
 }
 
+/* One quiet row while something is due. */
+static bool refresh_row(Ui *ui, KitBox *in) {
+    int due = ui->lesson->due;
+    if (due == 0) {
+        return false;
+    }
+    const char *label = kit_printf(ui->kit, "Refresh %d rule%s, about %d minute%s", due, due == 1 ? "" : "s",
+                                   (due + 1) / 2, due < 3 ? "" : "s");
+    KitButton button = {
+        .label = label, .icon = KIT_ICON_LESSONS, .tip = "Questions about what you have learned, on other boards"};
+    kit_cut_top(in, 6);
+    KitBox row = kit_cut_top(in, 38);
+    return kit_button(ui->kit, kit_box(row.x, row.y, kit_button_width(ui->kit, button), 32), button);
+}
+
 static void next_ruleset(Ui *ui) {
     Lesson *lesson = ui->lesson;
     lesson->list_stand = (lesson->list_stand + 1) % shelf_count(lesson->shelf);
@@ -232,6 +248,7 @@ void lesson_list(Ui *ui) {
     if (!low) {
         kit_text(ui->kit, kit_cut_top(&in, 30), KIT_TITLE, kit_theme(ui->kit)->ink, 0, "Lessons");
     }
+    bool refreshes = refresh_row(ui, &in);
     rulesets(ui, kit_cut_top(&in, 44));
     kit_cut_top(&in, 12);
     *list = (List){.ui = ui,
@@ -268,11 +285,13 @@ void lesson_list(Ui *ui) {
     kit_modal_end(ui->kit);
     arena_destroy(list->arena);
     base_free(list);
-    if (closes || chosen >= 0) {
+    if (closes || chosen >= 0 || refreshes) {
         ui->dialog = DIALOG_NONE;
         kit_wake(ui->kit, 0);
     }
     if (chosen >= 0) {
         lesson_open(ui, lesson->list_stand, chosen);
+    } else if (refreshes && !lesson_refresh(ui)) {
+        kit_toast(ui->kit, (KitToast){.text = "Nothing is due today"});
     }
 }

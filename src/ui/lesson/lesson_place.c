@@ -43,6 +43,10 @@ void lesson_chapter(const Ui *ui, LessonChapter *out) {
 void lesson_place(const Ui *ui, BaseText *out) {
     LessonChapter chapter;
     lesson_chapter(ui, &chapter);
+    if (ui->lesson->refreshing) {
+        text_add(out, "To refresh");
+        return;
+    }
     if (chapter.at < 0) {
         text_add(out, "A case of your own");
         return;

@@ -4,6 +4,7 @@
 
 void lesson_keep_progress(Ui *ui) {
     const PlayLesson *entry = lesson_entry(ui);
+    lesson_note_recall(ui);
     if (!entry || walk_done(ui->walk) < walk_count(ui->walk)) {
         return;
     }

@@ -110,12 +110,14 @@ Ui *app_ui(App *app) {
     return &app->ui;
 }
 
-static char *games_folder(const AppOptions *options) {
+static char *data_folder(const AppOptions *options) {
     const char *given = options->data ? options->data : options->config;
-    char *data = given ? base_strdup(given) : settings_data_folder();
+    return given ? base_strdup(given) : settings_data_folder();
+}
+
+static char *games_folder(const char *data) {
     BaseText path = {0};
     text_addf(&path, "%s/games", data);
-    base_free(data);
     return path.data;
 }
 
@@ -124,10 +126,12 @@ static App *make(const AppOptions *options, ViewFonts *fonts) {
     app->tools = (ToolsState){.arena = arena_create(), .sight = {.tolerance = -1}, .terrain = &tool_terrain};
     app->tools.lines.items = base_alloc(TOOLS_LINES_MAX, sizeof *app->tools.lines.items);
     app->shell.wake = -1;
-    app->shell.games = games_folder(options);
+    char *data = data_folder(options);
+    app->shell.games = games_folder(data);
     app->ui = (Ui){.kit = kit_create(options->still),
                    .fonts = fonts,
                    .config = options->config ? base_strdup(options->config) : settings_folder(),
+                   .data = data,
                    .still = options->still,
                    .slice_ms = SLICE_MS,
                    .pointer = vec(NAN, NAN),
@@ -195,6 +199,7 @@ void app_destroy(App *app) {
     files_forget(ui);
     base_free(ui->dialogs->card_asked);
     base_free(ui->config);
+    base_free(ui->data);
     base_free(ui->shell->games);
     arena_destroy(ui->tools->arena);
     if (ui->tools->stage.arena) {
