@@ -29,7 +29,7 @@ static bool is_plain_query(const IoDocument *document, const BaseTree *step) {
 /* Its arguments are names and switches, not places. */
 static bool has_plain_arguments(const BaseTree *step) {
     for (const BaseTree *it = step->first; it; it = it->next) {
-        bool said =
+        bool other =
             strcmp(it->key, "question") == 0 || strcmp(it->key, "expect") == 0 || strcmp(it->key, "facing") == 0;
         if (!other && (it->kind == TREE_LIST || it->kind == TREE_OBJECT)) {
             return false;
