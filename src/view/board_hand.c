@@ -131,6 +131,9 @@ static void draw_going(ViewScene *scene, const ViewOverlay *overlay) {
 
 static void draw_ruling(ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay) {
     const Ruling *ruling = overlay->ruling;
+    for (int i = 0; i < ruling->sights.count; i++) {
+        board_keep_line_free(scene->room, scene->camera, ruling->sights.items[i].a, ruling->sights.items[i].b);
+    }
     if (ruling->sights.count > 1) {
         verdict_draw_volley(scene, ruling->sights.items, ruling->sights.count, ruling->object);
     } else if (ruling->sights.count) {

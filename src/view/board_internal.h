@@ -81,10 +81,11 @@ void board_draw_contact(const ViewBoard *board, ViewScene *scene, const ViewOver
 void board_draw_moved(const ViewBoard *board, ViewScene *scene, const ViewOverlay *overlay);
 /* Draws the piece that is left out, half transparent. */
 void board_draw_carried(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table);
-/* Lines (mm) that will be drawn over the board and bear no label. */
+/* What a ruling draws over the board: lines (mm) that bear no label; and whom it is about. */
 typedef struct {
     GeomVec *ends; /* [2 * count] */
     int count;
+    TableRef asked[2];
 } BoardLines;
 
 /* Finds the place of every label of the table at this scale: what buildings and units are and carry, formations, names;

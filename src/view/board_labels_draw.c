@@ -56,11 +56,29 @@ static void draw_pips(ViewCanvas *canvas, GeomBox box, const RulesPortrait *port
     mark_pips(canvas, label_middle(box), (box.y1 - box.y0) / 3.4, portrait->pips, portrait->pips_lost);
 }
 
-static void draw_count(const Drawing *it, GeomBox box, const RulesPortrait *portrait, bool of, int side) {
-    char text[24];
-    snprintf(text, sizeof text, of ? "%d / %d" : "%d", portrait->used, portrait->capacity);
-    ViewRun run = {text, true, false};
+static void draw_count(const Drawing *it, GeomBox box, const char *count, int side) {
+    ViewRun run = {count, true, false};
     chip_draw(it->canvas, box, &run, 1, board_side_colour(it->canvas->theme, it->board->field->setup, side));
+}
+
+static void draw_inside(const Drawing *it, GeomBox box, int area, const ViewLabel *label, bool ready) {
+    const TableSetup *setup = it->board->field->setup;
+    LabelGarrison garrison = {0};
+    garrison_read(it->board, it->table, area, label->form, &garrison);
+    int side = rules_portray(it->board->field, it->table, ref_make(REF_AREA, area)).owner;
+    if (label->form == label->form_count - 1) {
+        draw_count(it, box, text_get(&garrison.text), side);
+    } else {
+        draw_marker(it->canvas, box, text_get(&garrison.text), &garrison.portrait,
+                    board_side_colour(it->canvas->theme, setup, side), ready);
+    }
+    text_free(&garrison.text);
+}
+
+static void draw_carried(const Drawing *it, GeomBox box, int unit, const RulesPortrait *portrait) {
+    char count[12];
+    snprintf(count, sizeof count, "%d", portrait->used);
+    draw_count(it, box, count, it->board->field->setup->units[unit].side);
 }
 
 /* A name on a veil, through which patterns do not disturb it. */
@@ -68,6 +86,17 @@ static void draw_name(ViewCanvas *canvas, GeomBox box, ViewType type, ViewColour
     canvas_rounded(canvas, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0, 4);
     canvas_fill(canvas, colour_alpha(canvas->theme->paper, VEIL));
     canvas_text(canvas, type, colour, label_middle(box).x, label_middle(box).y + 4.2, .5, name);
+}
+
+static void draw_terrain_name(ViewCanvas *canvas, const ViewLabel *label, GeomBox box, const char *name) {
+    GeomVec at = label_middle(box);
+    ViewForm size = label->forms[label->form];
+    cairo_save(canvas->cr);
+    cairo_translate(canvas->cr, at.x, at.y);
+    cairo_rotate(canvas->cr, label->turn);
+    draw_name(canvas, (GeomBox){-size.width / 2, -size.height / 2, size.width / 2, size.height / 2}, LABEL_TERRAIN_NAME,
+              canvas->theme->ink2, name);
+    cairo_restore(canvas->cr);
 }
 
 static void draw_formation(const Drawing *it, GeomBox box, int index, int form, int forms, bool ready) {
@@ -89,6 +118,7 @@ static TableRef ref_of(BoardLabel subject) {
     case LABEL_WOUNDS:
     case LABEL_CARRIED:
     case LABEL_UNIT: return ref_make(REF_UNIT, subject.index);
+    case LABEL_HEX: return ref_none();
     default: return ref_make(REF_AREA, subject.index);
     }
 }
@@ -97,7 +127,7 @@ static void draw_label(const Drawing *it, const ViewLabel *label, GeomBox box) {
     const TableSetup *setup = it->board->field->setup;
     BoardLabel subject = it->board->subjects[label->subject];
     TableRef ref = ref_of(subject);
-    const char *name = setup_name(setup, ref);
+    const char *name = subject.kind == LABEL_HEX ? "" : setup_name(setup, ref);
     RulesPortrait portrait = {.owner = -1};
     if (subject.kind <= LABEL_CARRIED) {
         portrait = rules_portray(it->board->field, it->table, ref);
@@ -105,8 +135,8 @@ static void draw_label(const Drawing *it, const ViewLabel *label, GeomBox box) {
     switch (subject.kind) {
     case LABEL_WALLS:
     case LABEL_WOUNDS: draw_pips(it->canvas, box, &portrait); break;
-    case LABEL_INSIDE: draw_count(it, box, &portrait, true, portrait.owner); break;
-    case LABEL_CARRIED: draw_count(it, box, &portrait, false, setup->units[subject.index].side); break;
+    case LABEL_INSIDE: draw_inside(it, box, subject.index, label, false); break;
+    case LABEL_CARRIED: draw_carried(it, box, subject.index, &portrait); break;
     case LABEL_TOWER: mark_tower(it->canvas, label_middle(box)); break;
     case LABEL_FORMATION: draw_formation(it, box, subject.index, label->form, label->form_count, false); break;
     case LABEL_UNIT:
@@ -116,7 +146,8 @@ static void draw_label(const Drawing *it, const ViewLabel *label, GeomBox box) {
     case LABEL_ZONE:
         zone_draw(it->board, it->canvas, it->table, subject.index, box, label->form == 0 && label->form_count > 1);
         break;
-    case LABEL_TERRAIN: draw_name(it->canvas, box, LABEL_TERRAIN_NAME, it->canvas->theme->ink2, name); break;
+    case LABEL_TERRAIN: draw_terrain_name(it->canvas, label, box, name); break;
+    case LABEL_HEX: hex_name_draw(it->board, it->canvas, subject.index, box); break;
     }
 }
 
@@ -133,6 +164,16 @@ static void draw_kinds(const Drawing *it, const ViewCamera *camera, BoardLabelKi
     }
 }
 
+/* A garrison whose formation stands nowhere else has no other label that could be filled. */
+static void inside_draw_again(const Drawing *it, GeomBox box, const ViewLabel *label, int area, int formation) {
+    LabelGarrison garrison = {0};
+    garrison_read(it->board, it->table, area, label->form, &garrison);
+    if (garrison.formation == formation && label->form + 1 < label->form_count) {
+        draw_inside(it, box, area, label, true);
+    }
+    text_free(&garrison.text);
+}
+
 void formation_draw_again(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table,
                           int formation, bool ready) {
     int count = 0;
@@ -140,8 +181,11 @@ void formation_draw_again(ViewBoard *board, ViewCanvas *canvas, const ViewCamera
     for (int i = 0; i < count; i++) {
         BoardLabel subject = board->subjects[labels[i].subject];
         GeomBox box = board_label_px(&labels[i], camera);
-        bool own = subject.kind == LABEL_FORMATION && subject.index == formation && labels[i].form >= 0;
-        if (!own || !box_meets(board->room.frame, box)) {
+        bool stands = labels[i].form >= 0 && box_meets(board->room.frame, box);
+        if (stands && ready && subject.kind == LABEL_INSIDE) {
+            inside_draw_again(&(Drawing){board, canvas, table}, box, &labels[i], subject.index, formation);
+        }
+        if (!stands || subject.kind != LABEL_FORMATION || subject.index != formation) {
             continue;
         }
         if (ready) {
@@ -166,7 +210,7 @@ TableRef board_pick_label(const ViewBoard *board, const ViewCamera *camera, Geom
 }
 
 void board_draw_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
-    draw_kinds(&(Drawing){board, canvas, table}, camera, LABEL_WALLS, LABEL_TERRAIN);
+    draw_kinds(&(Drawing){board, canvas, table}, camera, LABEL_WALLS, LABEL_HEX);
 }
 
 void board_draw_damage(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *camera, const Table *table) {
@@ -192,7 +236,8 @@ int board_names_left_out(const ViewBoard *board) {
     const ViewLabel *labels = board->labels ? labels_get(board->labels, &count) : NULL;
     for (int i = 0; i < count; i++) {
         BoardLabel subject = board->subjects[labels[i].subject];
-        if (labels[i].form < 0 && subject.kind >= LABEL_FORMATION && labels[i].spot_count > 0) {
+        if (labels[i].form < 0 && subject.kind >= LABEL_FORMATION && subject.kind != LABEL_HEX &&
+            labels[i].spot_count > 0) {
             GeomVec at = vec_add(labels[i].spots[0].at, board->labels_camera.shift);
             left_out += box_holds(board->room.frame, at);
         }

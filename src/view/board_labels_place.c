@@ -1,7 +1,6 @@
 /* Everything that is written on the board at rest, or stands on it as a sign: collected with what it may not lie on,
  * and placed by labels.h. */
 #include "view/board_labels.h"
-#include "view/hexes/hexes.h"
 
 #define ROUND_LINES 5.0 /* px beside lines that stay free */
 
@@ -18,21 +17,6 @@ static void find_bases(LabelSearch *it) {
         it->bases[i] = stands ? label_scaled(shape_box_of(&parts[0]), it->k) : box_empty();
         if (stands) {
             labels_keep_off(it->labels, box_grow(it->bases[i], LABELS_ROUND_BASES));
-        }
-    }
-}
-
-static void keep_off_hex_names(LabelSearch *it) {
-    const HexBoard *hexes = &it->board->field->setup->hexes;
-    ViewCamera camera = {.k = it->k};
-    for (int row = 1; row <= hexes->rows; row++) {
-        for (int column = 1; column <= hexes->columns; column++) {
-            HexId hex = {(int16_t)column, (int16_t)row};
-            GeomBox box;
-            if (hex_valid(hexes, hex) &&
-                hexes_name_box(it->canvas, &camera, hex, it->board->field->setup->unit, &box)) {
-                labels_keep_off(it->labels, box);
-            }
         }
     }
 }
@@ -78,6 +62,7 @@ void board_place_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
                       .table = table,
                       .k = camera->k,
                       .names = names,
+                      .asked = {lines->asked[0], lines->asked[1]},
                       .labels = labels_create(board->label_arena, limits),
                       .arena = board->label_arena};
     find_bases(&it);
@@ -86,7 +71,8 @@ void board_place_labels(ViewBoard *board, ViewCanvas *canvas, const ViewCamera *
                              vec_scale(lines->ends[2 * i + 1], camera->k), ROUND_LINES);
     }
     if (board->field->setup->board == BOARD_HEX) {
-        keep_off_hex_names(&it);
+        labels_keep_off_works(&it);
+        labels_add_hex_names(&it);
     }
     labels_add_buildings(&it);
     labels_add_units(&it);

@@ -5,7 +5,12 @@
 
 void spots_add(BoardSpots *spots, GeomVec at, GeomVec side, double cost) {
     spots->items = arena_grow(spots->arena, spots->items, spots->count, &spots->cap, sizeof *spots->items);
-    spots->items[spots->count++] = (ViewSpot){at, side, cost};
+    spots->items[spots->count++] = (ViewSpot){at, side, cost, 0};
+}
+
+void spots_add_turned(BoardSpots *spots, GeomVec centre, double turn, double cost) {
+    spots_add(spots, centre, vec(0, 0), cost);
+    spots->items[spots->count - 1].turn = turn;
 }
 
 void spots_add_sides(BoardSpots *spots, GeomBox box, double off, BoardSpotsAlong along, double cost) {

@@ -5,9 +5,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define DAMAGE_FROM 0.5   /* px per mm */
-#define NEAR        110.0 /* px: bases that crowd a formation */
-#define BUILDING    3.5   /* cost of lying over one */
+#define NEAR      110.0 /* px: bases that crowd a formation */
+#define BUILDING  3.5   /* cost of lying over one */
+#define WALL_LOW  12.0  /* px: a thin piece that is to stay visible */
+#define WALL_WIDE 160.0
 
 static ViewForm chip_form(ViewCanvas *canvas, const char *text) {
     ViewRun run = {text, true, false};
@@ -55,6 +56,35 @@ static void keep_off_garrison(LabelSearch *it, int area) {
     }
 }
 
+/* A whole building or unit bears no pips: they would say nothing, on everything. */
+static bool shows_damage(const LabelSearch *it, const RulesPortrait *portrait, TableRef ref) {
+    bool asked = ref_equal(it->asked[0], ref) || ref_equal(it->asked[1], ref);
+    return portrait->pips > 0 && (portrait->pips_lost > 0 || asked);
+}
+
+/* Who is inside a building: on its roof; beside it, where its plan shows them. */
+static void add_inside(LabelSearch *it, int area, GeomBox px) {
+    BoardSpots spots = {.arena = it->arena};
+    ViewForm forms[LABEL_FORMS];
+    int count = garrison_forms(it->board, it->table, area);
+    for (int i = 0; i < count; i++) {
+        LabelGarrison garrison = {0};
+        garrison_read(it->board, it->table, area, i, &garrison);
+        forms[i] = i + 1 < count
+                       ? (ViewForm){formation_width(it->canvas, text_get(&garrison.text), &garrison.portrait), 20}
+                       : chip_form(it->canvas, text_get(&garrison.text));
+        text_free(&garrison.text);
+    }
+    if (it->k >= LABELS_GARRISON_FROM) {
+        keep_off_garrison(it, area);
+    } else {
+        spots_add(&spots, label_middle(px), vec(0, 0), -2 * BUILDING);
+    }
+    spots_add_sides(&spots, px, 4, SPOTS_MIDDLE, 0);
+    spots_add_sides(&spots, px, 14, SPOTS_ALONG, 0);
+    label_add(it, LABEL_INSIDE, area, forms, count, &spots);
+}
+
 static void add_building(LabelSearch *it, int area) {
     const GeomArea *outline = &it->board->field->setup->areas[area].area;
     RulesPortrait portrait = rules_portray(it->board->field, it->table, ref_make(REF_AREA, area));
@@ -62,7 +92,7 @@ static void add_building(LabelSearch *it, int area) {
     if (portrait.capacity > 0) {
         labels_avoid(it->labels, px, BUILDING);
     }
-    if (portrait.pips && it->k > DAMAGE_FROM) { /* on the wall with the gate */
+    if (shows_damage(it, &portrait, ref_make(REF_AREA, area))) { /* on the wall with the gate */
         BoardSpots spots = {.arena = it->arena};
         ViewForm form = pips_form(px, portrait.pips);
         double gate = px.y1 - fmax(6, 5 * it->k);
@@ -71,17 +101,8 @@ static void add_building(LabelSearch *it, int area) {
         spots_add_sides(&spots, px, 3, SPOTS_MIDDLE, 2);
         label_add(it, LABEL_WALLS, area, &form, 1, &spots);
     }
-    if (portrait.used && it->k >= LABELS_GARRISON_FROM) {
-        keep_off_garrison(it, area);
-    } else if (portrait.used) {
-        char text[24];
-        snprintf(text, sizeof text, "%d / %d", portrait.used, portrait.capacity);
-        BoardSpots spots = {.arena = it->arena};
-        ViewForm form = chip_form(it->canvas, text);
-        spots_add(&spots, label_middle(px), vec(0, 0), -2 * BUILDING);
-        spots_add_sides(&spots, px, 4, SPOTS_MIDDLE, 0);
-        spots_add_sides(&spots, px, 14, SPOTS_ALONG, 0);
-        label_add(it, LABEL_INSIDE, area, &form, 1, &spots);
+    if (portrait.used) {
+        add_inside(it, area, px);
     }
     if (portrait.tower && outline->count > 0) {
         add_tower(it, area);
@@ -91,7 +112,7 @@ static void add_building(LabelSearch *it, int area) {
 static void add_state(LabelSearch *it, int unit) {
     RulesPortrait portrait = rules_portray(it->board->field, it->table, ref_make(REF_UNIT, unit));
     GeomBox px = box_grow(it->bases[unit], LABELS_ROUND_BASES);
-    if (portrait.pips && !portrait.code) {
+    if (!portrait.code && shows_damage(it, &portrait, ref_make(REF_UNIT, unit))) {
         BoardSpots spots = {.arena = it->arena};
         ViewForm form = pips_form(it->bases[unit], portrait.pips);
         spots_add(&spots, vec(label_middle(px).x, px.y1), vec(0, 1), 0);
@@ -113,9 +134,19 @@ static void add_state(LabelSearch *it, int unit) {
     }
 }
 
+/* A wall lower than a chip would be hidden by it as a whole. */
+static void keep_off_wall(LabelSearch *it, int area) {
+    GeomBox px = label_scaled(it->board->field->setup->areas[area].area.box, it->k);
+    double low = fmin(px.x1 - px.x0, px.y1 - px.y0), wide = fmax(px.x1 - px.x0, px.y1 - px.y0);
+    if (low < WALL_LOW && wide > 2 * low && wide < WALL_WIDE && !it->board->field->setup->areas[area].path) {
+        labels_keep_off(it->labels, px);
+    }
+}
+
 void labels_add_buildings(LabelSearch *it) {
     setup_each(it->board->field->setup, REF_AREA, area) {
-        if (!it->table->removed[area] && it->k >= LABELS_FROM) {
+        if (!it->table->removed[area]) {
+            keep_off_wall(it, area);
             add_building(it, area);
         }
     }
@@ -194,7 +225,7 @@ void labels_add_formations(LabelSearch *it) {
     const TableSetup *setup = it->board->field->setup;
     Crowded *list = arena_alloc(it->arena, (size_t)setup->formation_count + 1, sizeof *list);
     int count = 0;
-    for (int i = 0; i < setup->formation_count && it->k >= LABELS_FROM; i++) {
+    for (int i = 0; i < setup->formation_count; i++) {
         GeomBox box = formation_box(it, i);
         if (!label_is_empty(box)) {
             list[count++] = (Crowded){i, crowd_of(it, box), setup->rank[REF_FORMATION][i], box};

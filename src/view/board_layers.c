@@ -321,6 +321,12 @@ static void find_lines(Drawing *it, BaseArena *arena) {
         it->lines.ends[2 * it->lines.count++ + 1] = it->board->kept_off[1];
     }
     it->lines_hash = hash_bytes(HASH_START, it->lines.ends, 2 * (size_t)it->lines.count * sizeof *it->lines.ends);
+    for (int i = 0; i < 2; i++) {
+        TableRef ref = ruling ? i == 0 ? ruling->subject : ruling->object : ref_none();
+        const int key[] = {(int)ref.kind, ref.index};
+        it->lines.asked[i] = ref;
+        it->lines_hash = hash_bytes(it->lines_hash, key, sizeof key);
+    }
 }
 
 static bool draw_clipped(Drawing *it, unsigned layers) {

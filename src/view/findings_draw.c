@@ -80,7 +80,10 @@ static void draw_ruler(ViewScene *scene, const RulesShape *shape, bool highlight
     GeomVec size = chip_size(scene->canvas, &run, 1), mid = vec_lerp(a, b, 0.5);
     GeomVec spots[] = {vec_add(mid, vec(0, -20)), vec_add(mid, vec(0, 20)), vec_add(mid, vec(size.x / 2 + 12, 0)),
                        vec_add(mid, vec(-size.x / 2 - 12, 0))};
-    chip_draw(scene->canvas, room_place(scene->room, spots, 4, size.x, size.y), &run, 1, colour);
+    GeomBox box;
+    if (room_find(scene->room, spots, 4, size, &box)) {
+        chip_draw(scene->canvas, box, &run, 1, colour);
+    }
 }
 
 /* Two units in one building have no line between them, so their names are written beside it. */

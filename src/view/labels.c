@@ -184,7 +184,7 @@ const ViewLabel *labels_get(const ViewLabels *labels, int *count) {
 
 typedef struct {
     GeomBox box;
-    double cost;
+    double cost, turn;
     int index;
 } Place;
 
@@ -199,14 +199,16 @@ static int list_places(const ViewLabels *labels, const ViewLabel *label, int for
     int count = 0;
     for (int i = 0; i < label->spot_count; i++) {
         const ViewSpot *spot = &label->spots[i];
-        double x = spot->at.x + spot->side.x * size.width / 2, y = spot->at.y + spot->side.y * size.height / 2;
-        GeomBox box = {x - size.width / 2, y - size.height / 2, x + size.width / 2, y + size.height / 2};
+        double c = fabs(cos(spot->turn)), n = fabs(sin(spot->turn));
+        double width = size.width * c + size.height * n, height = size.width * n + size.height * c;
+        double x = spot->at.x + spot->side.x * width / 2, y = spot->at.y + spot->side.y * height / 2;
+        GeomBox box = {x - width / 2, y - height / 2, x + width / 2, y + height / 2};
         double cost = spot->cost;
         for (int k = 0; k < labels->shunned_count; k++) {
             cost += overlap(box, labels->shunned[k].box) ? labels->shunned[k].cost : 0;
         }
         if (box_within(box, labels->limits)) {
-            out[count++] = (Place){box, cost, i};
+            out[count++] = (Place){box, cost, spot->turn, i};
         }
     }
     qsort(out, (size_t)count, sizeof *out, compare_places);
@@ -217,10 +219,11 @@ static Place *room_for_places(ViewLabels *labels, const ViewLabel *label) {
     return arena_alloc(labels->arena, (size_t)label->spot_count + 1, sizeof(Place));
 }
 
-static void settle(ViewLabels *labels, int index, int form, GeomBox box) {
+static void settle(ViewLabels *labels, int index, int form, const Place *place) {
     labels->labels[index].form = form;
-    labels->labels[index].box = box;
-    put(labels, (Thing){.box = box, .label = index});
+    labels->labels[index].box = place->box;
+    labels->labels[index].turn = place->turn;
+    put(labels, (Thing){.box = place->box, .label = index});
 }
 
 /* Puts a label, in its present form, to another place that keeps off `taken`; returns false if there is none. */
@@ -230,7 +233,7 @@ static bool move_off(ViewLabels *labels, int index, GeomBox taken) {
     int count = list_places(labels, label, label->form, places);
     for (int i = 0; i < count; i++) {
         if (!overlap(places[i].box, taken) && in_the_way(labels, places[i].box, index) == NOTHING) {
-            settle(labels, index, label->form, places[i].box);
+            settle(labels, index, label->form, &places[i]);
             return true;
         }
     }
@@ -243,14 +246,14 @@ static bool place_form(ViewLabels *labels, int index, int form) {
     int count = list_places(labels, label, form, places);
     for (int i = 0; i < count; i++) {
         if (in_the_way(labels, places[i].box, NOTHING) == NOTHING) {
-            settle(labels, index, form, places[i].box);
+            settle(labels, index, form, &places[i]);
             return true;
         }
     }
     for (int i = 0; i < count; i++) {
         int other = in_the_way(labels, places[i].box, NOTHING);
         if (other >= 0 && move_off(labels, other, places[i].box)) {
-            settle(labels, index, form, places[i].box);
+            settle(labels, index, form, &places[i]);
             return true;
         }
     }

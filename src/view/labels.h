@@ -18,6 +18,7 @@
 typedef struct {
     GeomVec at, side;
     double cost;
+    double turn; /* radians: the label is turned by it about its centre, which is `at` then */
 } ViewSpot;
 
 typedef struct {
@@ -31,7 +32,8 @@ typedef struct {
     const ViewSpot *spots; /* borrowed */
     int spot_count;
     int form;    /* the form that it has; -1: left out */
-    GeomBox box; /* where it stands, px of the table */
+    GeomBox box; /* where it stands, px of the table; round a turned one */
+    double turn; /* radians */
 } ViewLabel;
 
 typedef struct ViewLabels ViewLabels;

@@ -3,6 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define RINGS 40 /* that are searched round a taken place: as far as the desk beside a small table */
+
 static const ViewType PLAIN = {FONT_MEDIUM, 13, true};
 static const ViewType STRONG = {FONT_SEMIBOLD, 13, true};
 
@@ -22,28 +24,62 @@ bool room_free(const ViewRoom *room, GeomBox box) {
     return true;
 }
 
-GeomBox room_place(ViewRoom *room, const GeomVec *centres, int count, double w, double h) {
-    GeomBox fallback = {0, 0, 0, 0};
-    bool have = false;
+/* Looks round a box for the nearest place of its size that is free, ring by ring; returns false if none is near. */
+static bool find_near(const ViewRoom *room, GeomBox box, GeomBox *out) {
+    double h = box.y1 - box.y0, step = fmin(h / 2, 8);
+    for (int ring = 1; ring <= RINGS; ring++) {
+        for (int i = 0; i < 8 * ring; i++) { /* once round the square of this ring */
+            int side = i / (2 * ring), along = i % (2 * ring) - ring;
+            double x = side == 0   ? along
+                       : side == 1 ? ring
+                       : side == 2 ? -along
+                                   : -ring,
+                   y = side == 0   ? -ring
+                       : side == 1 ? along
+                       : side == 2 ? ring
+                                   : -along;
+            *out = (GeomBox){box.x0 + x * 2 * step, box.y0 + y * step, box.x1 + x * 2 * step, box.y1 + y * step};
+            if (box_within(*out, room->frame) && room_free(room, *out)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* The first of the places that lies in the frame, else the first; returns true if it is also free. */
+static bool find_place(const ViewRoom *room, const GeomVec *centres, int count, GeomVec size, GeomBox *out) {
+    GeomVec half = vec_scale(size, .5);
+    int inside = -1;
     for (int i = 0; i < count; i++) {
-        GeomBox box = {centres[i].x - w / 2, centres[i].y - h / 2, centres[i].x + w / 2, centres[i].y + h / 2};
-        if (!box_within(box, room->frame)) {
-            continue;
-        }
-        if (!have) {
-            fallback = box;
-            have = true;
-        }
-        if (room_free(room, box)) {
-            room_take(room, box);
-            return box;
+        *out = (GeomBox){centres[i].x - half.x, centres[i].y - half.y, centres[i].x + half.x, centres[i].y + half.y};
+        if (box_within(*out, room->frame)) {
+            if (room_free(room, *out)) {
+                return true;
+            }
+            inside = inside < 0 ? i : inside;
         }
     }
-    if (!have) {
-        fallback = (GeomBox){centres[0].x - w / 2, centres[0].y - h / 2, centres[0].x + w / 2, centres[0].y + h / 2};
+    GeomVec at = centres[inside < 0 ? 0 : inside];
+    GeomBox first = {at.x - half.x, at.y - half.y, at.x + half.x, at.y + half.y};
+    bool found = inside >= 0 && find_near(room, first, out);
+    *out = found ? *out : first;
+    return found;
+}
+
+bool room_find(ViewRoom *room, const GeomVec *centres, int count, GeomVec size, GeomBox *out) {
+    bool found = find_place(room, centres, count, size, out);
+    if (found) {
+        room_take(room, *out);
     }
-    room_take(room, fallback);
-    return fallback;
+    return found;
+}
+
+GeomBox room_place(ViewRoom *room, const GeomVec *centres, int count, double w, double h) {
+    GeomBox box;
+    find_place(room, centres, count, vec(w, h), &box);
+    room_take(room, box);
+    return box;
 }
 
 GeomVec chip_size(ViewCanvas *canvas, const ViewRun *runs, int count) {

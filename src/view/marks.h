@@ -17,9 +17,11 @@ typedef struct {
 
 void room_take(ViewRoom *room, GeomBox box);
 bool room_free(const ViewRoom *room, GeomBox box);
-/* Returns a w x h box at the first candidate centre where it is free and inside the frame, else at the first where it
- * is inside, and marks it as occupied. */
+/* Returns a w x h box at the first candidate centre where it is free and inside the frame, else at the nearest free
+ * place round the first where it is inside, and marks it as occupied. If none is near, it lies on others. */
 GeomBox room_place(ViewRoom *room, const GeomVec *centres, int count, double w, double h);
+/* The same, but false and nothing marked where no place is free. */
+bool room_find(ViewRoom *room, const GeomVec *centres, int count, GeomVec size, GeomBox *out);
 
 /* Text runs of a chip: plain, strong, accent. */
 typedef struct {

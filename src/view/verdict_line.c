@@ -107,8 +107,8 @@ static void place_chip(ViewScene *scene, GeomVec a, GeomVec b, const ViewRun *ru
         room = room_free(scene->room, (GeomBox){spots[i].x - size.x / 2, spots[i].y - size.y / 2,
                                                 spots[i].x + size.x / 2, spots[i].y + size.y / 2});
     }
-    if (room) {
-        GeomBox box = room_place(scene->room, spots, spot_count, size.x, size.y);
+    GeomBox box;
+    if (room && room_find(scene->room, spots, spot_count, size, &box)) { /* else the panel alone says it */
         chip_draw(scene->canvas, box, runs, count, scene->canvas->theme->accent);
     }
 }

@@ -37,6 +37,18 @@ int ui_side_to_act(const Ui *ui, bool *won) {
     return game.owner;
 }
 
+bool ui_shows_panel(const Ui *ui) {
+    return ui->layout.drawer ? ui->drawer_open : !ui->settings.fold_panel;
+}
+
+void ui_show_panel(Ui *ui, bool on) {
+    if (ui->layout.drawer) {
+        ui->drawer_open = on;
+    } else {
+        ui->settings.fold_panel = !on;
+    }
+}
+
 bool ui_is_dark(const Ui *ui) {
     return ui->settings.theme == SETTINGS_DARK || (ui->settings.theme == SETTINGS_AS_SYSTEM && ui->night);
 }

@@ -44,7 +44,7 @@ typedef struct {
     bool narrow;  /* below 1360: the narrow panel, chips under their notes */
     bool few;     /* below 1180: only the phase in force, no hint strip */
     bool compact; /* below 900 high: one lane of timeline */
-    bool drawer;  /* below 1024: the panel lies over the board */
+    bool drawer;  /* below 1024: the panel lies over the board, and is closed until it is asked for */
 } UiLayout;
 
 /* What the player does on the board in this frame, with the mouse or with keys. */
@@ -120,6 +120,7 @@ typedef struct Ui {
     char *config; /* owned: folder for settings and recent files */
     char *data;   /* owned: folder for what the program keeps: games, what is to be refreshed */
     bool still;
+    bool drawer_open;
     bool night; /* the desktop asks for a dark theme */
     double scale;
     uint32_t now;
@@ -172,6 +173,9 @@ bool ui_is_concealed(const Ui *ui, const Ruling *past); /* what it did must not 
  * leaves it as it is. */
 int ui_side_to_act(const Ui *ui, bool *won);
 
+/* Whether there is a panel beside the board or over it; and to have one, or none. */
+bool ui_shows_panel(const Ui *ui);
+void ui_show_panel(Ui *ui, bool on);
 bool ui_is_dark(const Ui *ui);
 const ViewTheme *ui_theme(const Ui *ui);
 void ui_want(Ui *ui, UiWant want);

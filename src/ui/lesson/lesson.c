@@ -72,6 +72,7 @@ static void begin(Ui *ui, PlaySession *session, const char *path, const BaseTree
     lesson->placed = false;
     tools_take(ui, TOOL_SELECT);
     ui->page.tab = PANEL_LESSON;
+    ui_show_panel(ui, true);
     lesson_go(ui, walk_step(ui->walk, 1)->asks ? 1 : 0); /* a step that only shows waits until the text has been read */
 }
 

@@ -63,6 +63,7 @@ void panel_show_rule(Ui *ui, const char *rule) {
     ui->page.rule = copy;
     ui->page.tab = ui_in_lesson(ui) ? PANEL_LESSON : PANEL_RULING;
     ui->page.scroll.y = 0;
+    ui_show_panel(ui, true);
 }
 
 void page_chip(Page *page, double x, double cy, const char *rule, bool highlighted) {

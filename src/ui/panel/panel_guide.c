@@ -365,7 +365,7 @@ void panel_guide(Ui *ui, KitBox *box) {
 }
 
 bool panel_guide_has_bar(Ui *ui) {
-    return ui->settings.fold_panel && procedure_stage(ui) && !ui_in_lesson(ui) && !what_if_stands(ui) &&
+    return !ui_shows_panel(ui) && procedure_stage(ui) && !ui_in_lesson(ui) && !what_if_stands(ui) &&
            ui->tool != TOOL_TERRAIN;
 }
 
@@ -416,6 +416,6 @@ void panel_guide_bar(Ui *ui) {
         perform(ui, stage, chosen, act);
     }
     if (open || ui->tools->stage.asked) { /* what would be given up is asked in the panel */
-        ui->settings.fold_panel = false;
+        ui_show_panel(ui, true);
     }
 }

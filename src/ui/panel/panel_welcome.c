@@ -17,7 +17,7 @@ static const char VIEWER[] = "b3-4", SEEN[] = "r2-3";
 void panel_welcome_open(Ui *ui) {
     ui->page.tab = PANEL_RULING;
     ui->page.scroll.y = 0;
-    ui->settings.fold_panel = false;
+    ui_show_panel(ui, true);
     ui->panel->welcome = (PanelWelcome){true, false, ui->selected, ui->target, play_cursor(ui->session), ui->tool};
 }
 

@@ -16,6 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#define PLAY_MIN    150.0 /* px that are kept for turn and phase beside a long title, in a narrow window */
 #define FIELD_WIDTH 276.0
 
 static void divider(Ui *ui, double x, KitBox box) {
@@ -192,6 +193,7 @@ static void readings(Ui *ui, double x, KitBox strip, double right) {
         if (kit_chip(ui->kit, x, strip.y + strip.h / 2, (KitChip){label, KIT_HIGHLIGHTED, data->readings[i].says})
                 .clicked) {
             ui->page.tab = PANEL_READINGS;
+            ui_show_panel(ui, true);
         }
         x += w + 6;
     }
@@ -200,6 +202,7 @@ static void readings(Ui *ui, double x, KitBox strip, double right) {
         kit_chip(ui->kit, x, strip.y + strip.h / 2, (KitChip){label, KIT_HIGHLIGHTED, "Readings that were changed"})
             .clicked) {
         ui->page.tab = PANEL_READINGS;
+        ui_show_panel(ui, true);
     } else if (!ui->layout.icons) {
         word(ui, x + 4, strip, KIT_SIDE, kit_theme(ui->kit)->win_ink2, label);
     }
@@ -250,7 +253,8 @@ static void title_left(Ui *ui, KitBox strip, double right) {
         lesson_title(ui, strip, right);
         return;
     }
-    double x = title(ui, strip.x + 50, strip, right);
+    kit_clip(ui->kit, kit_box(strip.x, strip.y, fmax(0, right - strip.x), strip.h));
+    double x = title(ui, strip.x + 50, strip, right - (ui->layout.few ? PLAY_MIN : 0));
     if (!ui->layout.few) {
         x = word(ui, apart(ui, x, strip), strip, KIT_BODY, kit_theme(ui->kit)->win_ink2, ui_field(ui)->data->name);
     }
@@ -258,6 +262,7 @@ static void title_left(Ui *ui, KitBox strip, double right) {
     x = side_to_act(ui, x, strip);
     x = panel_house_chip(ui, x, strip.y + strip.h / 2, right);
     readings(ui, x, strip, right);
+    kit_unclip(ui->kit);
 }
 
 /* ---- at the right ---- */
@@ -297,12 +302,12 @@ static void finder(Ui *ui, KitBox *rest) {
 
 static double title_right(Ui *ui, KitBox strip) {
     KitBox rest = kit_inset(strip, 12, 0);
-    bool folded = ui->settings.fold_panel;
+    bool folded = !ui_shows_panel(ui);
     if (ui->layout.drawer && small_button(ui, &rest, /* the drawer lies over the board: offer what closes it */
                                           (KitButton){.label = folded ? "Show the panel" : "Show the board",
                                                       .icon = folded ? KIT_ICON_BACK : KIT_ICON_NEXT,
                                                       .key = "F9"})) {
-        ui->settings.fold_panel = !folded;
+        ui_show_panel(ui, folded);
     }
     bool dark = ui_is_dark(ui);
     if (small_button(

@@ -34,6 +34,10 @@ static void run_dialog(Ui *ui, int dialog) {
 }
 static void run_tab(Ui *ui, int tab) {
     ui->page.tab = (UiTab)tab;
+    ui_show_panel(ui, true);
+}
+static void run_panel(Ui *ui) {
+    ui_show_panel(ui, !ui_shows_panel(ui));
 }
 static void run_scale(Ui *ui, int quarters) {
     shell_scale(ui, quarters / 4.);
@@ -61,7 +65,7 @@ static void run_orders(Ui *ui) {
     actions_open(ui, ui->selected, board.x + 60, board.y + 60);
 }
 static void run_log(Ui *ui) {
-    ui->page.tab = PANEL_LOG;
+    run_tab(ui, PANEL_LOG);
     ui->panel->log_at = play_cursor(ui->session); /* opens with the luck, which comes first */
 }
 static void run_lessons(Ui *ui) {
@@ -75,9 +79,6 @@ static void run_palette(Ui *ui) {
 
 static bool has_house_rules(const Ui *ui) {
     return ui_field(ui)->data->change_count > 0;
-}
-static bool shows_panel(const Ui *ui) {
-    return !ui->settings.fold_panel;
 }
 static bool shows_timeline(const Ui *ui) {
     return !ui->settings.fold_timeline;
@@ -152,7 +153,7 @@ static const ShellCommand COMMANDS[] = {
     {TASK_TABLE, "Photograph: shown, faint, hidden", "Shift P", "picture", MENU, .run = pane_next_photo_strength,
      .named = photo_label},
 
-    {TASK_WINDOW, "Panel", "F9", "fold side", MENU, FOLD(fold_panel), .ticked = shows_panel},
+    {TASK_WINDOW, "Panel", "F9", "fold side", MENU, .run = run_panel, .ticked = ui_shows_panel},
     {TASK_WINDOW, "Timeline", "F10", "fold", MENU, FOLD(fold_timeline), .ticked = shows_timeline},
     {TASK_WINDOW, "Heights under the board", "H", "fold section", MENU, FOLD(fold_profile), .ticked = shows_heights},
     {TASK_WINDOW, "Panel: the ruling", "", "page tab", .run_with = run_tab, .with = PANEL_RULING},

@@ -157,7 +157,7 @@ static void next_pace(Ui *ui) {
 
 static void view_keys(Ui *ui) {
     if (kit_key(ui->kit, SDLK_F9, KMOD_NONE)) {
-        ui->settings.fold_panel = !ui->settings.fold_panel;
+        ui_show_panel(ui, !ui_shows_panel(ui));
     } else if (kit_key(ui->kit, SDLK_F10, KMOD_NONE)) {
         ui->settings.fold_timeline = !ui->settings.fold_timeline;
     } else if (kit_key(ui->kit, SDLK_h, KMOD_NONE)) {

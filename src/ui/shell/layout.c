@@ -34,7 +34,7 @@ void layout_update(Ui *ui, double w, double h) {
            track = out->compact ? TRACK : ui->settings.timeline;
     out->title = kit_cut_top(&rest, TITLE);
     KitBox whole = rest;
-    bool shown = !ui->settings.fold_panel;
+    bool shown = ui_shows_panel(ui);
     out->panel = shown ? kit_cut_right(out->drawer ? &whole : &rest, panel) : kit_box(w, TITLE, 0, rest.h);
     out->tools = kit_cut_left(&rest, TOOLS);
     bool drawing = ui->tool == TOOL_TERRAIN;

@@ -209,7 +209,10 @@ static void go(Ui *ui, const Found *found) {
     case FOUND_LESSON:
         lesson_open(ui, shelf_find(lesson_shelf(ui), ui_field(ui)->data->system->id), found->index);
         break;
-    case FOUND_READING: ui->page.tab = PANEL_READINGS; break;
+    case FOUND_READING:
+        ui->page.tab = PANEL_READINGS;
+        ui_show_panel(ui, true);
+        break;
     }
 }
 

@@ -61,7 +61,7 @@ static void more_chip(Ui *ui, double x, double cy, int more) {
     char label[32];
     snprintf(label, sizeof label, "%d more …", more);
     if (kit_chip(ui->kit, x, cy, (KitChip){label, KIT_REST, "All units, in the panel"}).clicked) {
-        ui->settings.fold_panel = false;
+        ui_show_panel(ui, true);
         ui->page.tab = PANEL_UNITS;
     }
 }

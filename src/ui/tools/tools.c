@@ -29,6 +29,7 @@ void tools_take(Ui *ui, UiToolId id) {
         now->leave(ui);
     }
     ui->tool = id;
+    ui->drawer_open = ui->drawer_open || id == TOOL_TERRAIN; /* its forms are there */
     ui->target = ref_none();
     ui->tools->fire.count = 0;
     ui->tools->carried = ref_is(ui->selected, REF_UNIT) && (id == TOOL_FIRE || id == TOOL_ASSAULT);

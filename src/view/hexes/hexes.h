@@ -1,4 +1,4 @@
-/* Draws the ground of a hex board: cells, grid, names, terrain by cells, rivers through cells, works on their sides.
+/* Draws the ground of a hex board: cells, grid, terrain by cells, rivers through cells, works on their sides.
  * Knows patterns, not rules; an area shows the pattern of its current portrait. Private to src/view/board*.c and
  * findings_draw.c. */
 #ifndef VIEW_HEXES_H
@@ -12,9 +12,12 @@ void hexes_corners(HexId hex, double width, double in, GeomVec out[6]);
 void hexes_path(ViewCanvas *canvas, const ViewCamera *camera, HexId hex, double width, double in);
 /* Adds slanting strokes over the current clip, `step` px apart. */
 void hexes_hatch(ViewCanvas *canvas, double step);
-/* Gives the box of a hex's name, px; false where the hex is too small to bear one. */
-bool hexes_name_box(ViewCanvas *canvas, const ViewCamera *camera, HexId hex, double width, GeomBox *out);
-/* Adds the painting of desk, frame, cells, terrain, grid and names; call board_look first. */
+/* Works on two sides of a hex: a wall, and stakes before it; mm. */
+#define HEXES_WALL   4.0
+#define HEXES_STAKES 3.6
+/* Gives the line of works that face the corner `facing`, `before` mm from the middle of their wall. */
+void hexes_works_path(HexId hex, double width, int facing, double before, GeomVec out[3]);
+/* Adds the painting of desk, frame, cells, terrain and grid; call board_look first. */
 void hexes_add(ViewPainting *painting);
 /* Paints one area, but no river. */
 void hexes_paint_area(ViewPainting *painting, int area);

@@ -1,11 +1,7 @@
-/* Ground by cells: grid, names, and terrain, of which cells that touch are one piece if their kind says so. */
+/* Ground by cells: grid and terrain, of which cells that touch are one piece if their kind says so. */
 #include "view/hexes/hexes_internal.h"
 
-#define NAME_FROM   56.0 /* px across a hex: below, its name would crowd it */
-#define PLATE       .7   /* its alpha */
-#define NAME_UP     .435 /* share of a hex: its name stands in the upper corner, over whoever stands there */
-#define WORKS_IN    3.0  /* mm from the side to the works on it */
-#define WORKS_WIDTH 3.0  /* mm */
+#define WORKS_WIDTH 3.0 /* mm */
 #define LAYERS      8
 
 /* ---- which cells are one piece ---- */
@@ -121,12 +117,8 @@ static void draw_cells(const Ground *ground, int area, const RulesKind *kind) {
 static void draw_works(const Ground *ground, int area, const char *pattern, int facing) {
     const TableAreaSetup *setup = &ground->board->field->setup->areas[area];
     for (int i = 0; i < setup->hex_count; i++) {
-        GeomVec corners[6];
-        hexes_corners(setup->hexes[i], ground->width, WORKS_IN, corners);
         GeomVec *path = arena_alloc(ground->arena, 3, sizeof *path);
-        path[0] = corners[(facing + 5) % 6];
-        path[1] = corners[facing];
-        path[2] = corners[(facing + 1) % 6];
+        hexes_works_path(setup->hexes[i], ground->width, facing, 0, path);
         hexes_ribbon(ground, pattern, path, 3, WORKS_WIDTH, setup->seed + (uint32_t)i);
     }
 }
@@ -140,52 +132,6 @@ static void add_hexes(const Ground *ground) {
         if (hex_valid(hexes, hex)) {
             hexes_path(ground->canvas, ground->camera, hex, ground->width, 0);
         }
-    }
-}
-
-/* Finds the cells that have terrain of their own, where a name is written on a plate. */
-static Cells busy_cells(const Ground *ground) {
-    const TableSetup *setup = ground->board->field->setup;
-    Cells busy = cells_make(ground);
-    for (int i = 0; i < setup->area_count; i++) {
-        for (int k = 0; k < setup->areas[i].hex_count && !ground->table->removed[i]; k++) {
-            *cells_at(&busy, setup->areas[i].hexes[k]) = true;
-        }
-    }
-    return busy;
-}
-
-static const ViewType NAME = {FONT_REGULAR, 12, true};
-
-bool hexes_name_box(ViewCanvas *canvas, const ViewCamera *camera, HexId hex, double width, GeomBox *out) {
-    char name[8] = "";
-    double px = width * camera->k;
-    if (px < NAME_FROM) {
-        return false;
-    }
-    hex_name(hex, name);
-    GeomVec at = camera_px(camera, hex_centre(hex, width));
-    double w = canvas_text_width(canvas, NAME, name) + 6, y = at.y + 4 - NAME_UP * px;
-    *out = (GeomBox){at.x - w / 2, y - 10.5, at.x + w / 2, y + 2.5};
-    return true;
-}
-
-static void draw_names(const Ground *ground) {
-    const HexBoard *hexes = &ground->board->field->setup->hexes;
-    const Cells busy = busy_cells(ground);
-    for (int i = 0; i < cells_total(hexes); i++) {
-        HexId hex = cells_nth(hexes, i);
-        char name[8] = "";
-        GeomBox box;
-        if (!hex_valid(hexes, hex) || !hexes_name_box(ground->canvas, ground->camera, hex, ground->width, &box)) {
-            continue;
-        }
-        hex_name(hex, name);
-        if (cells_hold(&busy, hex)) {
-            canvas_rounded(ground->canvas, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0, 4);
-            canvas_fill(ground->canvas, colour_alpha(ground->canvas->theme->paper, PLATE));
-        }
-        canvas_text(ground->canvas, NAME, ground->canvas->theme->ink3, (box.x0 + box.x1) / 2, box.y1 - 2.5, .5, name);
     }
 }
 
@@ -252,7 +198,6 @@ static void paint_grid(ViewPainting *painting, int item) {
     (void)item;
     add_hexes(&ground);
     canvas_stroke(canvas, colour_alpha(canvas->theme->ink, .22), 1);
-    draw_names(&ground);
     cairo_restore(canvas->cr);
     draw_rim(&ground);
     canvas_stroke(canvas, canvas->theme->ink, 1.4);

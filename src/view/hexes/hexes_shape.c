@@ -1,12 +1,22 @@
 /* Single cells and ribbons, as all that draws on hexes needs them. */
 #include "view/hexes/hexes_internal.h"
 
+#define WORKS_IN 3.0 /* mm from the side to the works on it */
+
 void hexes_corners(HexId hex, double width, double in, GeomVec out[6]) {
     static const double x[6] = {0, 1, 1, 0, -1, -1}, y[6] = {-1, -.5, .5, 1, .5, -.5};
     GeomVec centre = hex_centre(hex, width);
     double flat = width / 2, radius = width / sqrt(3.0), shrink = 1 - in / flat;
     for (int k = 0; k < 6; k++) {
         out[k] = vec(centre.x + x[k] * flat * shrink, centre.y + y[k] * radius * shrink);
+    }
+}
+
+void hexes_works_path(HexId hex, double width, int facing, double before, GeomVec out[3]) {
+    GeomVec corners[6];
+    hexes_corners(hex, width, WORKS_IN - before, corners);
+    for (int i = 0; i < 3; i++) {
+        out[i] = corners[(facing + 5 + i) % 6];
     }
 }
 

@@ -42,6 +42,9 @@ const char *terrain_pattern(int index);
 int terrain_layer(const char *pattern);
 /* True for a pattern that lets the one below show through: weather. */
 bool terrain_lies_over(const char *pattern);
+/* How far inside its outline the middle of a pattern's palisade stands at the most, and the radius of its corner posts,
+ * mm; 0: it has none. */
+double terrain_palisade(const char *pattern, double *post);
 /* Returns the name of the theme's tint for a pattern. */
 const char *terrain_tint(const char *pattern);
 

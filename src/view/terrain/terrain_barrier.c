@@ -1,6 +1,8 @@
 /* What stands in the way or leads across: obstacles, palisades, ramparts, fords. */
 #include "view/terrain/terrain_internal.h"
 
+#include <string.h>
+
 #define POST_STEP 12.0
 
 #define STRAIGHT 0.8 /* share of its frame, what is as good as a straight strip */
@@ -143,11 +145,20 @@ static void inner_line(const TerrainPen *pen, double by, TerrainLine *out) {
     track_free(&around);
 }
 
+#define PALISADE 4.0 /* mm inside the outline */
+#define POST     3.3 /* mm: radius of a corner's */
+
+double terrain_palisade(const char *pattern, double *post) {
+    bool has = strcmp(pattern, "camp") == 0;
+    *post = has ? POST : 0;
+    return has ? PALISADE : 0;
+}
+
 void draw_camp(const TerrainPen *pen) {
     TerrainLine line = {0};
     GeomVec middle = terrain_shape_middle(pen->shape);
     double radius = sqrt(terrain_shape_size(pen->shape) / (TAU / 2));
-    inner_line(pen, fmin(4, .12 * radius), &line);
+    inner_line(pen, fmin(PALISADE, .12 * radius), &line);
     pen_ground(pen);
     for (int i = 0; i < 5 && radius > 8; i++) {
         double angle = TAU * i / 5 - TAU / 4;
@@ -163,7 +174,7 @@ void draw_camp(const TerrainPen *pen) {
     pen_fill(pen, pen->tint.fill);
     track_free(&track);
     for (int i = 0; i < line.count && line.count <= 8; i++) {
-        pen_dot(pen, line.items[i], pen_min(pen, 3.3, 2.4));
+        pen_dot(pen, line.items[i], pen_min(pen, POST, 2.4));
         pen_fill(pen, pen->tint.ink);
         pen_dot(pen, line.items[i], pen_min(pen, 1.9, 1.2));
         pen_fill(pen, pen->tint.shade);
