@@ -179,13 +179,13 @@ static void a_folded_panel_leaves_a_bar(void **state) {
     (void)state;
     for (int scale = 1; scale <= 2; scale++) {
         Desk *desk = desk_open_sized(DUSK, 1440 / scale, 900 / scale, scale);
-        desk->ui->settings.fold_panel = true;
+        ui_show_panel(desk->ui, false);
         driver_frame(desk->driver);
         assert_true(desk->ui->layout.guide.h >= 44);
         press(desk, "Roll for who goes first");
         assert_non_null(play_waiting(desk->ui->session));
         press(desk, "Answer in the panel");
-        assert_false(desk->ui->settings.fold_panel);
+        assert_true(ui_shows_panel(desk->ui));
         driver_type(desk->driver, "1");
         assert_int_equal(phase_of(desk), 1);
         desk_close(desk);

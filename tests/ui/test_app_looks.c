@@ -99,11 +99,13 @@ static void twice_the_scale_is_the_same_picture_only_finer(void **state) {
     desk_close(two);
 }
 
-/* The drawer lies over the board: the table is fitted into what is left of it, and can have all of it without the
- * drawer. */
+/* The drawer lies over the board, and is closed at first; once it is open the table can be fitted into what is left. */
 static void the_table_is_fitted_beside_the_drawer(void **state) {
     (void)state;
     Desk *desk = desk_open_sized(ROAD, 640, 480, 1);
+    assert_true(desk->ui->layout.panel.w == 0);
+    desk_key(desk, SDLK_F9);
+    desk_key(desk, SDLK_f);
     KitBox panel = desk->ui->layout.panel;
     assert_true(panel.x < desk->ui->layout.board.x + desk->ui->layout.board.w);
     assert_true(desk_px(desk, 120, 80).x < panel.x);
