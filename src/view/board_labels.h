@@ -93,7 +93,7 @@ void labels_add_formations(LabelSearch *it); /* the most crowded first: they hav
 typedef struct {
     BaseText text;          /* "B1  4 of 10", "4 / 10" */
     int formation;          /* -1: they belong to none, or to several sides */
-    RulesPortrait portrait; /* of the formation, where nobody of it stands elsewhere and its own label says nothing */
+    RulesPortrait portrait; /* that of the formation, where no other label shows it */
 } LabelGarrison;
 
 /* ---- board_labels_inside.c ---- */

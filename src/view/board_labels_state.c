@@ -8,7 +8,7 @@
 #define NEAR      110.0 /* px: bases that crowd a formation */
 #define BUILDING  3.5   /* cost of lying over one */
 #define WALL_LOW  12.0  /* px: a thin piece that is to stay visible */
-#define WALL_WIDE 160.0
+#define WALL_LONG 160.0
 
 static ViewForm chip_form(ViewCanvas *canvas, const char *text) {
     ViewRun run = {text, true, false};
@@ -137,8 +137,8 @@ static void add_state(LabelSearch *it, int unit) {
 /* A wall lower than a chip would be hidden by it as a whole. */
 static void keep_off_wall(LabelSearch *it, int area) {
     GeomBox px = label_scaled(it->board->field->setup->areas[area].area.box, it->k);
-    double low = fmin(px.x1 - px.x0, px.y1 - px.y0), wide = fmax(px.x1 - px.x0, px.y1 - px.y0);
-    if (low < WALL_LOW && wide > 2 * low && wide < WALL_WIDE && !it->board->field->setup->areas[area].path) {
+    double low = fmin(px.x1 - px.x0, px.y1 - px.y0), length = fmax(px.x1 - px.x0, px.y1 - px.y0);
+    if (low < WALL_LOW && length > 2 * low && length < WALL_LONG && !it->board->field->setup->areas[area].path) {
         labels_keep_off(it->labels, px);
     }
 }

@@ -80,9 +80,9 @@ static bool is_nearer_to_another(const LabelSearch *it, int area, GeomBox px) {
     for (int i = 0; i < setup->area_count; i++) {
         const TableAreaSetup *other = &setup->areas[i];
         GeomBox its = label_scaled(other->area.box, it->k);
-        bool told_apart = i != area && !it->table->removed[i] && other->area.count > 0 && !other->path && other->name &&
-                          *other->name && !box_holds(its, label_middle(own));
-        if (told_apart && gap(px, its) <= off) {
+        bool is_rival = i != area && !it->table->removed[i] && other->area.count > 0 && !other->path && other->name &&
+                        *other->name && !box_holds(its, label_middle(own));
+        if (is_rival && gap(px, its) <= off) {
             return true;
         }
     }
