@@ -290,13 +290,19 @@ static bool is_capped(const Laid *laid) {
 }
 
 static bool is_beyond(const Laid *laid) {
-    bool beyond = false;
+    bool beyond = false, stated = laid_has(laid, "limit");
     int unit = laid_has(laid, "unit") ? unit_of(laid) : laid_arg_unit(laid, "of");
     unit = unit < 0 ? laid_arg_unit(laid, "unit") : unit;
     const LaidWeapon *weapon = weapon_of(laid, unit);
     double gap = laid_apart(laid->before, unit, laid_unit(laid, "other"));
     if (weapon) {
         band_of(weapon, gap, &beyond);
+    }
+    if (stated && !(laid_mm(laid, "length") > laid_mm(laid, "limit"))) {
+        return false;
+    }
+    if (stated && beyond && laid->way_count <= 1 && fabs(laid_mm(laid, "length") - gap) > 0.15) {
+        return false;
     }
     return beyond || laid->way_count > 1 || tree_find(laid->action, "from");
 }

@@ -98,9 +98,10 @@ static int row_before(const Laid *laid) {
 }
 
 static bool is_ph(const Laid *laid) {
-    int unit = unit_of(laid), row = row_before(laid), die = die_of(laid, "hostile-ph", ref_make(REF_UNIT, unit), 0);
+    int unit = unit_of(laid), row = row_before(laid),
+        die = die_of(laid, "ph-against-zone", ref_make(REF_UNIT, unit), 0);
     int ph = laid_profile(laid, unit)->ph;
-    bool several = die_of(laid, "hostile-ph", ref_make(REF_UNIT, unit), 1) > 0, holds = laid_key(laid, "holds");
+    bool several = die_of(laid, "ph-against-zone", ref_make(REF_UNIT, unit), 1) > 0, holds = laid_key(laid, "holds");
     if (row < 1 || ROWS[row - 1].how != 'p') {
         return false;
     }
@@ -140,7 +141,7 @@ static bool is_without_cover(const Laid *laid) {
     bool all = true;
     for (int i = 0; i < laid->ruling->rolls.count; i++) {
         const RulesRoll *roll = &laid->ruling->rolls.items[i];
-        if (!strcmp(roll->what, "hostile-save") && roll->by.index == unit && strength > 0) {
+        if (!strcmp(roll->what, "save-against-zone") && roll->by.index == unit && strength > 0) {
             bool arm = false;
             for (size_t k = 0; k < BASE_COUNT(ROWS); k++) { /* several rows may have been rolled */
                 int least = ROWS[k].strength + 1;
@@ -210,7 +211,7 @@ static bool is_when(const Laid *laid) {
     for (int i = 0; i < laid->ruling->rolls.count; i++) {
         const char *what = laid->ruling->rolls.items[i].what;
         save = !strcmp(what, "save") ? i : save;
-        harm = harm < 0 && (!strcmp(what, "hostile-save") || !strcmp(what, "hostile-ph")) ? i : harm;
+        harm = harm < 0 && (!strcmp(what, "save-against-zone") || !strcmp(what, "ph-against-zone")) ? i : harm;
     }
     bool before = laid_reads(laid, "host_timing", "before");
     return before == laid_key(laid, "before") && (save < 0 || harm < 0 || (before ? harm < save : save < harm));

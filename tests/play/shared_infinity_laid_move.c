@@ -228,12 +228,6 @@ static bool is_on_the_other(const Laid *laid) {
     return laid_apart(laid->after, unit_of(laid), laid_unit(laid, "other")) < 0;
 }
 
-static bool is_so_long(const Laid *laid) {
-    GeomVec way[16];
-    int count = path_of(laid, unit_of(laid), way);
-    return laid_mm(laid, "length") > 0 && (count == 0 || laid_mm(laid, "length") <= laid_length(way, count) + 0.01);
-}
-
 static bool is_over_the_edge(const Laid *laid) {
     int unit = unit_of(laid);
     GeomVec way[16];
@@ -278,7 +272,6 @@ static LaidCheck CHECKS[] = {
     {SAID("INF-CORE-15", "occupied"), would_stand_on, false, 0, 0},
     {SAID("INF-CORE-15", "apart"), is_on_the_other, false, 0, 0},
     {SAID("INF-CORE-15", "blocked"), is_barred, false, 0, 0},
-    {SAID("INF-CORE-15", "way"), is_so_long, false, 0, 0},
     {SAID("INF-CORE-15", "table-edge"), is_over_the_edge, false, 0, 0},
     {SAID("INF-CORE-15", "corners"), has_too_many_corners, false, 0, 0},
     {SAID("INF-CORE-15", "cautious"), is_unseen, false, 0, 0},

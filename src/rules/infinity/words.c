@@ -32,7 +32,7 @@ void inf_cite_apart_mm(RulesCtx *ctx, const char *name, double a, const char *ot
 
 const char *inf_describe_list(RulesCtx *ctx, const TableRef *refs, int count) {
     BaseText all = {0};
-    grammar_list_names(ctx->field->setup, refs, count, 0, &all);
+    grammar_add_all_names(ctx->field, refs, count, &all);
     const char *kept = arena_strdup(ctx->ruling->arena, text_get(&all));
     text_free(&all);
     return kept;

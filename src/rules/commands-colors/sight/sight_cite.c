@@ -62,7 +62,8 @@ static void cite_verdict(RulesCtx *ctx, const CcaLine *line) {
              line->visible   ? "clear"
              : line->pinched ? "pinched"
                              : "blocked",
-             ROLE_DECIDES, TEXT("from", cca_hex_id(ctx, line->from)), TEXT("to", cca_hex_id(ctx, line->to)),
+             line->visible ? ROLE_DECIDES : ROLE_PASSES, /* what blocks is told first */
+             TEXT("from", cca_hex_id(ctx, line->from)), TEXT("to", cca_hex_id(ctx, line->to)),
              INT("range", line->steps), DRAW(SHAPE_LINE, .points = ends, .count = 2));
     ctx_cite(ctx, "CCA-LOS-01",
              line->steps == 0   ? "same"

@@ -52,7 +52,7 @@ static bool save_on(RulesCtx *ctx, int unit, const InfZone *zone, bool *bts) {
 
 /* HOST-16: a save without cover. */
 static bool save(RulesCtx *ctx, int unit, int bonus, int strength, int *failed) {
-    const KitPool pool = {.what = "hostile-save",
+    const KitPool pool = {.what = "save-against-zone",
                           .rule = "INF-HOST-07",
                           .by = inf_unit(unit),
                           .faces = inf_faces(ctx),
@@ -68,8 +68,8 @@ static bool save(RulesCtx *ctx, int unit, int bonus, int strength, int *failed) 
 
 static bool ph_roll(RulesCtx *ctx, int unit, const InfZone *zone, int mod) {
     bool passed;
-    if (!inf_roll_under(ctx, "hostile-ph", "INF-HOST-06", unit, inf_profile(ctx->field, unit)->attribute[INF_PH] + mod,
-                        &passed)) {
+    if (!inf_roll_under(ctx, "ph-against-zone", "INF-HOST-06", unit,
+                        inf_profile(ctx->field, unit)->attribute[INF_PH] + mod, &passed)) {
         return false;
     }
     ctx_cite(ctx, "INF-HOST-06", passed ? "holds" : "immobilized", ROLE_DECIDES, UNIT("unit", unit),

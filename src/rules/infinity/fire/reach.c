@@ -43,7 +43,10 @@ bool inf_may_reach(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need) {
         return false;
     }
     if (need->beyond) {
+        const InfWeapon *weapon = &inf_data(ctx->field)->weapons[ask->weapon];
         inf_refuse_roll(ctx, ask, "INF-CORE-09", "beyond");
+        cite_also(ctx, TEXT("weapon", weapon->name));
+        inf_cite_apart(ctx, "length", need->look->gap, "limit", weapon->bands[weapon->band_count - 1].to);
         return false;
     }
     return true;

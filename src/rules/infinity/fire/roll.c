@@ -383,6 +383,16 @@ static void cite_roll(RulesCtx *ctx, const InfRollAsk *ask, InfNeed *need) {
     }
 }
 
+/* What hides the other does not decide where it is answered all the same. */
+static void cite_look(RulesCtx *ctx, const InfRollAsk *ask, const InfLook *look) {
+    int before = ctx->ruling->findings.count;
+    inf_look_cite(ctx, look);
+    for (int i = before; i < ctx->ruling->findings.count && ask->answer; i++) {
+        RulesFinding *finding = &ctx->ruling->findings.items[i];
+        finding->role = finding->role == ROLE_DECIDES ? ROLE_PASSES : finding->role;
+    }
+}
+
 InfNeed inf_need(RulesCtx *ctx, const InfRollAsk *ask, bool cite) {
     InfNeed need = {.sv = VAR_NONE};
     if (ask->other >= 0) {
@@ -401,7 +411,7 @@ InfNeed inf_need(RulesCtx *ctx, const InfRollAsk *ask, bool cite) {
     find_dice(ctx, ask, &need);
     if (cite) {
         if (need.look && inf_data(ctx->field)->skills[ask->skill].lof) {
-            inf_look_cite(ctx, need.look);
+            cite_look(ctx, ask, need.look);
         }
         cite_roll(ctx, ask, &need);
     }

@@ -181,8 +181,6 @@ bool inf_travel_refused(RulesCtx *ctx, int unit, const InfTravel *travel) {
         return false;
     }
     if (travel->bar.kind == INF_BAR_FAR) {
-        ctx_cite(ctx, "INF-CORE-15", "way", ROLE_CONTEXT, UNIT("unit", unit),
-                 LENGTH("length", fmin(travel->stop, travel->length)));
         cite_limit(ctx, unit, travel);
     }
     inf_bar_cite(ctx, unit, travel);

@@ -2,8 +2,9 @@
 #include "geom/limits.h"
 #include "rules/infinity/fire/roll.h"
 
-static void cite_pair(RulesCtx *ctx, const InfLookAsk *ask, const char *rule, const char *key) {
-    ctx_cite(ctx, rule, key, ROLE_DECIDES, UNIT("unit", ask->from), UNIT("other", ask->to));
+/* What bars an answer decides; what allows one leads up to what is then declared. */
+static void cite_pair(RulesCtx *ctx, const InfLookAsk *ask, const char *rule, const char *key, RulesRole role) {
+    ctx_cite(ctx, rule, key, role, UNIT("unit", ask->from), UNIT("other", ask->to));
 }
 
 /* ZERO-09: true if at least the minimum width of the attacker is in the unit's front. */
@@ -28,7 +29,7 @@ InfAnswer inf_answer(RulesCtx *ctx, const InfLookAsk *ask, const InfLook *look, 
     }
     if (ahead->hidden) { /* 2 */
         if (cite) {
-            cite_pair(ctx, ask, "INF-ZERO-04", "wall");
+            cite_pair(ctx, ask, "INF-ZERO-04", "wall", ROLE_DECIDES);
         }
         return INF_ANSWER_NONE;
     }
@@ -36,11 +37,11 @@ InfAnswer inf_answer(RulesCtx *ctx, const InfLookAsk *ask, const InfLook *look, 
     bool free = noise && reading_now(ctx, INF_READ_NOISE_FACING) == INF_NOISE_FACING_FREE;
     if (faces(ctx, ask, &depth) || free) { /* 3 */
         if (cite) {
-            cite_pair(ctx, ask, "INF-ZERO-04", "may");
-            cite_pair(ctx, ask, "INF-ZERO-09", "faces");
+            cite_pair(ctx, ask, "INF-ZERO-04", "may", ROLE_PASSES);
+            cite_pair(ctx, ask, "INF-ZERO-09", "faces", ROLE_PASSES);
             cite_also(ctx, TEXT("length", inf_millimetres(ctx, depth)));
             if (noise) {
-                cite_pair(ctx, ask, "INF-NOISE-03", "only");
+                cite_pair(ctx, ask, "INF-NOISE-03", "only", ROLE_PASSES);
             }
         }
         return INF_ANSWER_FULL;
@@ -48,9 +49,9 @@ InfAnswer inf_answer(RulesCtx *ctx, const InfLookAsk *ask, const InfLook *look, 
     bool far = reading_now(ctx, INF_READ_CHANGE_FACING_REACH) == INF_CHANGE_FACING_REACH_ZOC &&
                look->gap > number_now(ctx, INF_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
     if (cite) {
-        cite_pair(ctx, ask, "INF-ZERO-09", far ? "far" : "away");
+        cite_pair(ctx, ask, "INF-ZERO-09", far ? "far" : "away", ROLE_DECIDES);
         if (noise && !far) {
-            cite_pair(ctx, ask, "INF-NOISE-03", "turn");
+            cite_pair(ctx, ask, "INF-NOISE-03", "turn", ROLE_PASSES);
         }
     }
     return far ? INF_ANSWER_NONE : INF_ANSWER_TURN;
