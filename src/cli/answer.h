@@ -15,7 +15,7 @@ bool cli_answer_describe(PlaySession *session, const Ruling *ruling, BaseText *o
 /* ---- answer_next.c ---- */
 /* True if the rules allow the action now; it is tried and taken back. */
 bool cli_answer_allowed(PlaySession *session, const BaseTree *action);
-/* What can be done now, where the system has no stage of its own: what begins or ends something, and who can go where
+/* What can be done now, where no stage says so: what begins or ends something, and who can go where
  * and attack whom. */
 void cli_answer_next(PlaySession *session, BaseText *out);
 

@@ -1,5 +1,6 @@
 /* Answers that are lists: whom one can fire at, the hexes of a move, what is seen. */
 #include "cli/answer.h"
+#include "rules/grammar.h"
 #include "rules/telling.h"
 
 #include <string.h>
@@ -43,8 +44,10 @@ static void add_shot(const BaseTree *entry, BaseText *out) {
 static void add_target(const Ruling *ruling, const BaseTree *entry, BaseText *out) {
     const BaseTree *gap = tree_find(entry, "gap"), *range = tree_find(entry, "range");
     const char *how = tree_get_text(entry, "how", NULL);
+    size_t begin = out->length + 5;
     text_add(out, "     ");
     cli_answer_text(ruling, entry_id(entry), out);
+    grammar_capital(out, begin);
     if (gap || range) {
         text_add(out, ", ");
         cli_answer_length(ruling, gap ? gap->number : range->number, out);
@@ -90,8 +93,10 @@ static void add_unfound(const Ruling *ruling, const BaseTree *entries, BaseText 
         tree_push(list, tree_text(arena, entry_id(it)));
     }
     for (const BaseTree *it = stated->first; it; it = it->next) {
+        size_t begin = out->length + 5;
         text_add(out, "     ");
         cli_answer_value(ruling, it, out);
+        grammar_capital(out, begin);
         text_addf(out, ": %s\n", it->key);
     }
     arena_destroy(arena);
@@ -120,7 +125,6 @@ static void add_refused(const Ruling *ruling, const BaseTree *entries, BaseText 
 
 void cli_answer_targets(const Ruling *ruling, BaseText *out) {
     const BaseTree *entries = target_entries(ruling);
-    const char *who = setup_name(ruling->field->setup, ruling->subject);
     int allowed = 0, all = 0;
     for (const BaseTree *it = entries->first; it; it = it->next) {
         all += is_entry(it);
@@ -132,10 +136,12 @@ void cli_answer_targets(const Ruling *ruling, BaseText *out) {
         text_add(out, "\n");
         return;
     }
+    text_add(out, "   ");
+    grammar_begin_name(ruling->field, ruling->subject, out);
     if (allowed > 0) {
-        text_addf(out, "   %s can attack %d of %d:\n", who, allowed, all);
+        text_addf(out, " can attack %d of %d:\n", allowed, all);
     } else {
-        text_addf(out, "   %s can attack none of %d.\n", who, all);
+        text_addf(out, " can attack none of %d.\n", all);
     }
     for (const BaseTree *it = entries->first; it; it = it->next) {
         if (is_entry(it) && tree_get_bool(it, "allowed", false)) {
@@ -154,8 +160,10 @@ void cli_answer_outlook(const Ruling *ruling, BaseText *out) {
     const TableSetup *setup = ruling->field->setup;
     const BaseTree *shots = tree_find(ruling->facts, "shots");
     int count = shots ? shots->count : 0;
-    text_addf(out, count == 0 ? "   %s can see no enemy to shoot at.\n" : "   %s can see %d %s to shoot at.\n",
-              setup_name(setup, ruling->subject), count, count == 1 ? "enemy" : "enemies");
+    text_add(out, "   ");
+    grammar_begin_name(ruling->field, ruling->subject, out);
+    text_addf(out, count == 0 ? " can see no enemy to shoot at.\n" : " can see %d %s to shoot at.\n", count,
+              count == 1 ? "enemy" : "enemies");
     setup_each(setup, REF_UNIT, unit) {
         TableRef ref = ref_make(REF_UNIT, unit);
         const BaseTree *shot = shots ? tree_find(shots, setup_id(setup, ref)) : NULL;
@@ -174,7 +182,8 @@ void cli_answer_outlook(const Ruling *ruling, BaseText *out) {
             }
         }
         if (shot || notes.length) {
-            text_addf(out, "     %s", setup_name(setup, ref));
+            text_add(out, "     ");
+            grammar_begin_name(ruling->field, ref, out);
             if (shot && !notes.length) { /* else its sentence says it */
                 add_shot(shot, out);
             }
@@ -229,7 +238,9 @@ static void add_barred(const BaseTree *hexes, BaseText *out) {
 void cli_answer_hexes(const Ruling *ruling, BaseText *out) {
     const BaseTree *hexes = tree_find(ruling->facts, "hexes");
     int count = count_allowed(hexes), left = count;
-    text_addf(out, "   %s can go to ", setup_name(ruling->field->setup, ruling->subject));
+    text_add(out, "   ");
+    grammar_begin_name(ruling->field, ruling->subject, out);
+    text_add(out, " can go to ");
     if (count > 0) {
         text_addf(out, "%d %s.\n", count, count == 1 ? "hex" : "hexes");
     } else {
@@ -262,10 +273,11 @@ static void add_share(const char *what, double part, double all, const char *uni
 
 void cli_answer_region(const Ruling *ruling, BaseText *out) {
     const BaseTree *facts = ruling->facts, *seen = tree_find(facts, "seen");
-    const char *who = setup_name(ruling->field->setup, ruling->subject);
+    text_add(out, "   ");
+    grammar_begin_name(ruling->field, ruling->subject, out);
     if (seen && seen->kind == TREE_LIST) {
         const BaseTree *past = tree_find(facts, "past"), *pinched = tree_find(facts, "pinched");
-        text_addf(out, "   %s can see %d hexes:", who, seen->count);
+        text_addf(out, " can see %d %s:", seen->count, seen->count == 1 ? "hex" : "hexes");
         add_ids(seen, out);
         text_add(out, ".\n");
         if (past && past->count > 0) {
@@ -283,11 +295,11 @@ void cli_answer_region(const Ruling *ruling, BaseText *out) {
     double in = tree_get_number(facts, "seen", 0), hidden = tree_get_number(facts, "hidden", 0),
            border = tree_get_number(facts, "border", 0), all = in + hidden + border;
     if (all <= 0) {
-        text_addf(out, "   %s can see nothing.\n", who);
+        text_add(out, " can see nothing.\n");
         return;
     }
     const char *unit = ruling->field->setup->unit_name;
-    text_addf(out, "   %s can see ", who);
+    text_add(out, " can see ");
     add_share("", in, all, unit, out);
     add_share(" of the table, hidden are ", hidden, all, unit, out);
     add_share("; not decided, along the edges, ", border, all, unit, out);

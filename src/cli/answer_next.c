@@ -1,6 +1,7 @@
 /* What can be done now, for a system that has no stage of its own: what ends or begins something, and who can go and
  * attack. Everything is tried on the table and taken back. */
 #include "cli/answer.h"
+#include "rules/grammar.h"
 
 #include <string.h>
 
@@ -105,8 +106,9 @@ static void add_unit(PlaySession *session, int unit, BaseText *out) {
         add_allowed(targets, targets->facts, can.length ? "; attacks " : "attacks ", &can);
     }
     if (can.length) {
-        text_addf(out, "     %s: %s\n", setup_name(play_field(session)->setup, ref_make(REF_UNIT, unit)),
-                  text_get(&can));
+        text_add(out, "     ");
+        grammar_begin_name(play_field(session), ref_make(REF_UNIT, unit), out);
+        text_addf(out, ": %s\n", text_get(&can));
     }
     text_free(&can);
     ruling_destroy(reach);
@@ -116,8 +118,6 @@ static void add_unit(PlaySession *session, int unit, BaseText *out) {
 void cli_answer_next(PlaySession *session, BaseText *out) {
     const RulesField *field = play_field(session);
     int owner = rules_portray(field, play_table(session), ref_make(REF_GAME, 0)).owner;
-    text_add(out, "   ");
-    cli_show_turn(field, play_table(session), out);
     text_add(out, "   Can be done:\n");
     for (int i = 0; i < field->data->system->verb_count; i++) {
         add_worded(session, field->data->system->verbs[i], out);

@@ -1,5 +1,6 @@
 /* Figures, names and facts in words, as all answers use them. */
 #include "cli/answer.h"
+#include "rules/grammar.h"
 
 void cli_answer_length(const Ruling *ruling, double units, BaseText *out) {
     const TableSetup *setup = ruling->field->setup;
@@ -13,7 +14,22 @@ void cli_answer_length(const Ruling *ruling, double units, BaseText *out) {
 
 void cli_answer_text(const Ruling *ruling, const char *text, BaseText *out) {
     TableRef ref = setup_find(ruling->field->setup, text);
-    text_add(out, ref.kind == REF_NONE ? text : setup_name(ruling->field->setup, ref));
+    if (ref.kind == REF_NONE) {
+        text_add(out, text);
+    } else {
+        grammar_add_name(ruling->field, ref, out);
+    }
+}
+
+/* The name of a thing, or the words of a key: "war machine". */
+static void add_key(const Ruling *ruling, const char *key, BaseText *out) {
+    if (setup_find(ruling->field->setup, key).kind != REF_NONE) {
+        cli_answer_text(ruling, key, out);
+        return;
+    }
+    for (const char *c = key; *c; c++) {
+        text_add_char(out, *c == '-' || *c == '_' ? ' ' : *c);
+    }
 }
 
 void cli_answer_value(const Ruling *ruling, const BaseTree *value, BaseText *out) {
@@ -36,9 +52,12 @@ void cli_answer_value(const Ruling *ruling, const BaseTree *value, BaseText *out
         text_add(out, value->count == 0 ? "none" : "");
         for (const BaseTree *it = value->first; it; it = it->next) {
             text_add(out, between);
-            cli_answer_text(ruling, it->key, out);
-            text_add_char(out, ' ');
-            cli_answer_value(ruling, it, out);
+            text_add(out, it->kind == TREE_BOOL && !it->truth ? "not " : ""); /* "foot, not war machine" */
+            add_key(ruling, it->key, out);
+            if (it->kind != TREE_BOOL) {
+                text_add_char(out, ' ');
+                cli_answer_value(ruling, it, out);
+            }
             between = ", ";
         }
         break;

@@ -1,9 +1,12 @@
 #include "cli/answer.h"
+#include "rules/grammar.h"
 #include "rules/ruling_words.h"
 #include "rules/telling.h"
 
 #include <math.h>
 #include <string.h>
+
+#define WAY_LENGTHS 3 /* the whole way, the part up to its stop, and what is allowed */
 
 /* ---- questions ---- */
 
@@ -14,7 +17,7 @@ void cli_answer_question(const Ruling *ruling, const BaseTree *action, BaseText 
         Ruling named = *ruling;
         named.verb = tree_get_text(inner, "do", "");
         PlayEntry entry = {.action = inner, .ruling = &named};
-        text_add(out, strcmp(verb, "odds") == 0 ? "How likely? " : "May it be? ");
+        text_add(out, strcmp(verb, "odds") == 0 ? "How likely is it? " : "Is it allowed? ");
         play_describe_entry(&entry, out);
         text_add(out, ".");
         return;
@@ -25,19 +28,20 @@ void cli_answer_question(const Ruling *ruling, const BaseTree *action, BaseText 
 /* ---- answers ---- */
 
 static void describe_measure(const Ruling *ruling, BaseText *out) {
-    const char *who = ruling_name(ruling, ruling->subject), *whom = ruling_name(ruling, ruling->object);
     const BaseTree *facts = ruling->facts;
     double steps = tree_get_number(facts, "steps", -1);
-    bool contact = tree_get_bool(facts, "contact", false);
+    bool contact = tree_get_bool(facts, "contact", false), hexes = steps > 0;
+    const char *form = steps == 0 ? "%s and %s are in the same hex."
+                       : !contact ? hexes ? " from %s to %s." : " between %s and %s."
+                       : hexes    ? "%s and %s are in neighbouring hexes."
+                                  : "%s and %s touch.";
     text_add(out, "   ");
-    if (steps == 0) {
-        text_addf(out, "%s and %s are in the same hex.\n", who, whom);
-    } else if (contact) {
-        text_addf(out, steps > 0 ? "%s and %s are in neighbouring hexes.\n" : "%s and %s touch.\n", who, whom);
-    } else {
-        cli_answer_length(ruling, steps > 0 ? steps : tree_get_number(facts, "gap", 0), out);
-        text_addf(out, steps > 0 ? " from %s to %s.\n" : " between %s and %s.\n", who, whom);
+    if (steps != 0 && !contact) {
+        text_add(out, "It is ");
+        cli_answer_length(ruling, hexes ? steps : tree_get_number(facts, "gap", 0), out);
     }
+    ruling_form(ruling, form, ruling->subject, ruling->object, out);
+    text_add(out, "\n");
 }
 
 /* The sums follow in the telling. */
@@ -47,11 +51,13 @@ static void describe_needs(const Ruling *ruling, BaseText *out) {
     telling_headline(ruling, out);
     text_add(out, "\n");
     if (save && ruling->object.kind != REF_NONE) {
-        text_addf(out, "   %s ", ruling_name(ruling, ruling->object));
+        bool many = grammar_are(ruling->field, ruling->object);
+        text_add(out, "   ");
+        grammar_begin_name(ruling->field, ruling->object, out);
         if (save->kind == TREE_NUMBER) {
-            text_addf(out, "saves on %d+.\n", (int)save->number);
+            text_addf(out, many ? " save on %d+.\n" : " saves on %d+.\n", (int)save->number);
         } else {
-            text_add(out, "has no save.\n");
+            text_add(out, many ? " have no save.\n" : " has no save.\n");
         }
     }
 }
@@ -78,36 +84,72 @@ static void describe_reach(const Ruling *ruling, BaseText *out) {
     if (tree_find(ruling->facts, "hexes")) {
         cli_answer_hexes(ruling, out);
     } else if (allowance) {
-        text_addf(out, "   %s can go ", ruling_name(ruling, ruling->subject));
+        text_add(out, "   ");
+        ruling_form(ruling, "%s can go ", ruling->subject, ref_none(), out);
         cli_answer_length(ruling, allowance->number, out);
         text_add(out, ", less where the ground takes more.\n");
     }
 }
 
+/* Appends a length of a way with as many decimals as tell it from the others that are told with it. */
+static void add_way_length(const Ruling *ruling, double units, const double *others, BaseText *out) {
+    const RulesField *field = ruling->field;
+    double unit = field->setup->unit;
+    int places = 0;
+    if (field->setup->board == BOARD_HEX) {
+        cli_answer_length(ruling, units, out);
+        return;
+    }
+    for (int i = 0; i < WAY_LENGTHS; i++) {
+        int needs = isnan(others[i]) ? 0 : grammar_places(field, units * unit, others[i] * unit);
+        places = needs > places ? needs : places;
+    }
+    grammar_add_length(field, units * unit, places, out);
+}
+
 static void describe_path(const Ruling *ruling, BaseText *out) {
     const BaseTree *facts = ruling->facts;
     double length = tree_get_number(facts, "length", 0), cost = tree_get_number(facts, "cost", length);
-    text_add(out, "   The way is ");
-    cli_answer_length(ruling, length, out);
-    if (tree_get_bool(facts, "free", false)) {
-        text_addf(out, ": %s can go all of it", ruling_name(ruling, ruling->subject));
-    } else {
-        text_addf(out, ": %s can go ", ruling_name(ruling, ruling->subject));
-        cli_answer_length(ruling, tree_get_number(facts, "stop", 0), out);
-        text_add(out, " of it");
+    const double lengths[WAY_LENGTHS] = {length, tree_get_number(facts, "stop", NAN),
+                                         tree_get_number(facts, "allowance", NAN)};
+    bool whole = tree_get_bool(facts, "free", false);
+    text_add(out, "   ");
+    ruling_form(ruling, whole ? "%s can go all of this way, " : "%s can go ", ruling->subject, ref_none(), out);
+    if (!whole) {
+        add_way_length(ruling, tree_get_number(facts, "stop", 0), lengths, out);
+        text_add(out, " of this way, which is ");
     }
-    const BaseTree *allowance = tree_find(facts, "allowance");
-    if (allowance) {
-        text_add(out, ", ");
-        if (fabs(cost - length) > 0.005) {
-            text_add(out, "at a cost of ");
-            cli_answer_length(ruling, cost, out);
-            text_add(out, ", ");
-        }
-        text_add(out, "with a move of ");
-        cli_answer_length(ruling, allowance->number, out);
+    add_way_length(ruling, length, lengths, out);
+    text_add(out, whole ? "" : " long");
+    if (fabs(cost - length) > 0.005) {
+        text_add(out, whole ? ", at a cost of " : " and costs ");
+        cli_answer_length(ruling, cost, out);
+    }
+    if (!isnan(lengths[2])) {
+        text_add(out, "; ");
+        add_way_length(ruling, lengths[2], lengths, out);
+        text_add(out, lengths[2] == 1 ? " is allowed" : " are allowed");
     }
     text_add(out, ".\n");
+}
+
+/* With what one may answer, each in the sentence that its finding has. */
+static void describe_reactions(const Ruling *ruling, BaseText *out) {
+    int count = 0;
+    for (int i = 0; i < ruling->findings.count; i++) {
+        const RulesFinding *finding = &ruling->findings.items[i];
+        if (finding->key && strncmp(finding->key, "with", strlen("with")) == 0) {
+            text_add(out, "   ");
+            ruling_describe(ruling, finding, out);
+            text_addf(out, " [%s]\n", finding->rule);
+            count++;
+        }
+    }
+    if (count == 0) {
+        text_add(out, "   ");
+        ruling_form(ruling, "%s cannot answer now.", ruling->subject, ref_none(), out);
+        text_add(out, "\n");
+    }
 }
 
 /* What each verb's answer is made of, and whether it says all that its findings say. */
@@ -122,7 +164,7 @@ static const struct {
     {"path", describe_path, NULL, false},        {"where", NULL, cli_answer_where, false},
     {"targets", cli_answer_targets, NULL, true}, {"outlook", cli_answer_outlook, NULL, true},
     {"region", cli_answer_region, NULL, true},   {"stage", NULL, cli_answer_stage, false},
-    {"state", NULL, cli_answer_state, false},
+    {"state", NULL, cli_answer_state, false},    {"reactions", describe_reactions, NULL, false},
 };
 
 bool cli_answer_describe(PlaySession *session, const Ruling *ruling, BaseText *out) {

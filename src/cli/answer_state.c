@@ -1,5 +1,6 @@
 /* Answers about what is: the state of a thing, the ground it stands on, the step of a procedure. */
 #include "cli/answer.h"
+#include "rules/grammar.h"
 
 #include <string.h>
 
@@ -7,10 +8,10 @@
 
 /* Facts that the first line tells, or that are only of use to programs. */
 static bool is_for_programs(const Ruling *ruling, const BaseTree *fact) {
-    static const char *const keys[] = {"alive",     "side",     "formation", "profile", "at",         "facing",
-                                       "inside",    "attached", "off",       "kind",    "units",      "axial",
-                                       "doubled",   "offset",   "centre",    "corners", "neighbours", "margin_mm",
-                                       "margin_is", "close",    "line"};
+    static const char *const keys[] = {"alive",   "side",      "formation", "profile", "at",         "facing",
+                                       "inside",  "attached",  "off",       "kind",    "units",      "axial",
+                                       "doubled", "offset",    "centre",    "corners", "neighbours", "margin_mm",
+                                       "phase",   "hex-count", "margin_is", "close",   "line"};
     const TableSchema *schema = ruling->field->setup->schema;
     VarId var = schema_find(schema, (TableRefKind)ruling->subject.kind, fact->key);
     return var >= 0 || text_index(keys, (int)BASE_COUNT(keys), fact->key) >= 0;
@@ -57,21 +58,24 @@ static void add_what(const PlaySession *session, TableRef ref, BaseText *out) {
     case REF_UNIT: {
         const TableUnit *unit = &setup->units[ref.index];
         const RulesProfile *profile = &field->data->profiles[unit->profile];
-        text_addf(out, "%s: %s of ", setup_name(setup, ref), profile->name ? profile->name : profile->id);
-        text_add(out, unit->formation >= 0 ? setup_name(setup, ref_make(REF_FORMATION, unit->formation))
-                                           : setup_name(setup, ref_make(REF_SIDE, side)));
+        grammar_begin_name(field, ref, out);
+        text_addf(out, ": %s of ", profile->name ? profile->name : profile->id);
+        grammar_add_name(
+            field, unit->formation >= 0 ? ref_make(REF_FORMATION, unit->formation) : ref_make(REF_SIDE, side), out);
         text_add(out, ", ");
         cli_show_where(field, play_table(session), ref.index, out);
         break;
     }
     case REF_FORMATION:
-        text_addf(out, "%s of %s", setup_name(setup, ref), setup_name(setup, ref_make(REF_SIDE, side)));
+        grammar_begin_name(field, ref, out);
+        text_add(out, " of ");
+        grammar_add_name(field, ref_make(REF_SIDE, side), out);
         break;
     case REF_AREA:
-        text_addf(out, "%s: %s", setup_name(setup, ref),
-                  field->data->kinds[table_kind(play_table(session), ref.index)].label);
+        grammar_begin_name(field, ref, out);
+        text_addf(out, ": %s", field->data->kinds[table_kind(play_table(session), ref.index)].label);
         break;
-    default: text_add(out, setup_name(setup, ref)); break;
+    default: grammar_begin_name(field, ref, out); break;
     }
     text_add(out, ".\n");
 }
@@ -94,7 +98,7 @@ void cli_answer_state(PlaySession *session, const Ruling *ruling, BaseText *out)
     if (ref.kind != REF_GAME && ref.kind != REF_HEX) {
         cli_show_state(play_field(session), play_table(session), ref, false, &state);
         text_addf(out, state.length ? "   Now: %s.\n" : "%s", text_get(&state));
-        cli_show_secrets(play_field(session), play_table(session), ref, out);
+        cli_show_secrets(play_field(session), play_table(session), ref, "   ", out);
     }
     add_members(ruling, out);
     text_clear(&state);
@@ -146,7 +150,9 @@ static void add_effects(const Ruling *ruling, const BaseTree *place, BaseText *o
 void cli_answer_where(PlaySession *session, const Ruling *ruling, BaseText *out) {
     const RulesField *field = play_field(session);
     bool any = false;
-    text_addf(out, "   %s: ", setup_name(field->setup, ruling->subject));
+    text_add(out, "   ");
+    grammar_begin_name(field, ruling->subject, out);
+    text_add(out, ": ");
     cli_show_where(field, play_table(session), ruling->subject.index, out);
     for (const BaseTree *it = ruling->facts->first; it; it = it->next) {
         any = any || it->kind == TREE_OBJECT;
@@ -154,8 +160,10 @@ void cli_answer_where(PlaySession *session, const Ruling *ruling, BaseText *out)
     text_add(out, any ? ":\n" : ", on no piece of terrain.\n");
     for (const BaseTree *it = ruling->facts->first; it; it = it->next) {
         if (it->kind == TREE_OBJECT) {
+            size_t begin = out->length + 5;
             text_add(out, "     ");
             cli_answer_text(ruling, it->key, out);
+            grammar_capital(out, begin);
             text_add(out, ": ");
             add_place(ruling, it, out);
             add_effects(ruling, it, out);
@@ -186,7 +194,8 @@ static bool add_choices(PlaySession *session, const RulesChoice *choices, BaseTe
 
 static void add_movers(const Ruling *ruling, const RulesStage *stage, BaseText *out) {
     for (const RulesStageMover *it = stage->movers; it; it = it->next) {
-        text_addf(out, it == stage->movers ? "   May move: %s" : ", %s", setup_name(ruling->field->setup, it->unit));
+        text_add(out, it == stage->movers ? "   May move: " : ", ");
+        grammar_add_name(ruling->field, it->unit, out);
         if (it->how && *it->how) {
             text_addf(out, " (%s)", it->how);
         }
@@ -212,14 +221,15 @@ void cli_answer_stage(PlaySession *session, const Ruling *ruling, BaseText *out)
         cli_show_turn(play_field(session), play_table(session), out);
         return;
     }
-    const TableSetup *setup = ruling->field->setup;
     text_addf(out, "   %s, step %d of %d: %s.", stage->name, stage->step + 1, stage->step_count,
               stage->steps[stage->step]);
     if (stage->round != STAGE_NONE) {
         text_addf(out, " Round %d.", stage->round);
     }
     if (stage->side != STAGE_NONE) {
-        text_addf(out, " %s is to act.", setup_name(setup, ref_make(REF_SIDE, stage->side)));
+        text_add(out, " ");
+        grammar_begin_name(ruling->field, ref_make(REF_SIDE, stage->side), out);
+        text_add(out, " is to act.");
     }
     text_add(out, "\n");
     for (const RulesStageRow *row = stage->rows; row; row = row->next) {
@@ -227,7 +237,9 @@ void cli_answer_stage(PlaySession *session, const Ruling *ruling, BaseText *out)
         bool any = add_choices(session, row->choices, &choices);
         const char *what = any ? text_get(&choices) : row->remark ? row->remark : "";
         if (any || !row->choices) {
-            text_addf(out, "     %s%s%s\n", setup_name(setup, row->of), *what ? ": " : "", what);
+            text_add(out, "     ");
+            grammar_begin_name(ruling->field, row->of, out);
+            text_addf(out, "%s%s\n", *what ? ": " : "", what);
         }
         text_free(&choices);
     }

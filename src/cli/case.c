@@ -10,7 +10,8 @@
 #include <sys/stat.h>
 
 typedef struct {
-    bool json, verbose, full, all_passed;
+    bool json, verbose, all_passed;
+    const CliArgs *args;
     int number;
     BaseText out; /* output of the current case */
 } CaseRunner;
@@ -95,8 +96,10 @@ static void add_remarks(BaseText *out, const char *lines) {
 }
 
 /* Tells what each step was ruled, as a script does, in TAP's remarks. */
-static void describe_steps(const IoDocument *document, bool full, BaseText *out) {
+static void describe_steps(const IoDocument *document, const CliArgs *args, BaseText *out) {
     CaseRun *run = case_start(document);
+    bool full = cli_flag(args, "--full");
+    cli_take_ids(args, case_session(run));
     CaseStep step;
     while (case_next(run, &step)) {
         BaseText title = {0}, headline = {0}, stated = {0};
@@ -123,7 +126,7 @@ static void run_document(CaseRunner *runner, const char *path, const IoDocument 
     CaseResult result = case_run(document);
     report(runner, path, document, result.passed, result.step, result.what);
     if (runner->verbose && !runner->json) {
-        describe_steps(document, runner->full, &runner->out);
+        describe_steps(document, runner->args, &runner->out);
     }
     case_result_term(&result);
 }
@@ -204,10 +207,8 @@ static int run_case(const CliArgs *args) {
     BaseArena *arena = arena_create();
     const char **files;
     int count;
-    CaseRunner runner = {.json = cli_flag(args, "--json"),
-                         .verbose = cli_flag(args, "-v"),
-                         .full = cli_flag(args, "--full"),
-                         .all_passed = true};
+    CaseRunner runner = {
+        .json = cli_flag(args, "--json"), .verbose = cli_flag(args, "-v"), .args = args, .all_passed = true};
     list_files(args, arena, &files, &count);
     if (cli_flag(args, "--hash")) {
         int status = print_hashes(files, count, runner.json);
@@ -231,13 +232,14 @@ static int run_case(const CliArgs *args) {
 static const CliOption options[] = {
     {"--hash", NULL, "instead of running them the hash of each, as it stands on its card"},
     {"-v", NULL, "what each step was ruled, in words"},
+    {"--ids", NULL, "with -v behind each name the id that calls it"},
     {"--full", NULL, "with -v every sentence of a ruling, not only those that decide"},
     {"--json", NULL, "one JSON object a line in place of TAP"},
 };
 
 const CliCommand command_case = {
     "case",
-    "FILE... [-v [--full]] [--hash] [--json]",
+    "FILE... [-v [--full] [--ids]] [--hash] [--json]",
     "Runs case files: tests, lessons and disputes",
     "The output is TAP. A folder stands for the *.case.json files in it. Status 1 when one fails.",
     1,

@@ -43,6 +43,8 @@ bool cli_parse(const CliCommand *command, int argc, char **argv, CliArgs *out, c
 /* Returns an option's value, NULL if not given. `name` is the long form with its dashes. */
 const char *cli_value(const CliArgs *args, const char *name);
 bool cli_flag(const CliArgs *args, const char *name);
+/* With --ids names are followed by ids from now on. */
+void cli_take_ids(const CliArgs *args, PlaySession *session);
 /* Reads a number in a range, if given; false with a message if it is not one. */
 bool cli_number(const CliArgs *args, const char *name, double min, double max, double *value);
 /* Reads faces separated by commas, as numbers or as names of the ruleset: "1,3,6", "SWORD,flag". False with a message.
@@ -77,8 +79,8 @@ void cli_show_turn(const RulesField *field, const Table *table, BaseText *out);
 /* Appends the variables of a thing that say something, but for secret ones: "order advance, blast markers 1"; nothing
  * where all are as they begin. With `all` every one. */
 void cli_show_state(const RulesField *field, const Table *table, TableRef ref, bool all, BaseText *out);
-/* Appends a line for each secret that a thing has: "  In hand: Order two units on the left (left-two)". */
-void cli_show_secrets(const RulesField *field, const Table *table, TableRef ref, BaseText *out);
+/* Appends a line for each secret that a thing has, behind `indent`: "In hand: Order two units on the left". */
+void cli_show_secrets(const RulesField *field, const Table *table, TableRef ref, const char *indent, BaseText *out);
 /* Appends where a unit stands: "at 47.2, 51, facing 90", "in G4", "inside The keep", "destroyed". */
 void cli_show_where(const RulesField *field, const Table *table, int unit, BaseText *out);
 

@@ -2,6 +2,7 @@
 #include "cli/los_internal.h"
 #include "geom/sight/sight.h"
 #include "io/export.h"
+#include "rules/grammar.h"
 
 #include <stdio.h>
 
@@ -21,8 +22,11 @@ static bool explain_verdict(CliLos *los, TableRef from, TableRef to) {
     }
     rules_sight_close(play_ctx(los->session, los->ruling), &sight);
     if (!los->json) {
-        text_addf(&los->out, "%s -> %s: %s", cli_los_id(los, from), cli_los_id(los, to),
-                  sight.visible ? "visible" : "blocked");
+        const RulesField *field = play_field(los->session);
+        grammar_begin_name(field, from, &los->out);
+        text_add(&los->out, " -> ");
+        grammar_add_name(field, to, &los->out);
+        text_add(&los->out, sight.visible ? ": seen" : ": hidden");
         cli_los_add_blockers(los, &sight);
         text_add(&los->out, sight.close ? ", too close to call\n" : "\n");
         return true;
@@ -62,7 +66,8 @@ static void describe_absent(const CliLos *los) {
     for (int i = 0; i < setup->unit_count; i++) {
         TableRef ref = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
         if (table_alive(play_table(los->session), ref) && !is_there(los, ref)) {
-            text_addf(&names, "%s%s", count++ ? ", " : "", setup_id(setup, ref));
+            text_add(&names, count++ ? ", " : "");
+            grammar_add_name(play_field(los->session), ref, &names);
         }
     }
     if (count > 0) {
@@ -154,6 +159,7 @@ static int run_los(const CliArgs *args) {
     if (!session) {
         return CLI_ERROR;
     }
+    cli_take_ids(args, session);
     RulesData *data = play_field(session)->data;
     data->tolerance = tolerance >= 0 ? tolerance : data->tolerance;
     CliLos los = {.session = session,
@@ -181,12 +187,13 @@ static const CliOption options[] = {
     {"--nearest", NULL, "with --full: also the nearest other answer of each pair, a tenth of a second each"},
     {"--readings", NULL, "what each value of the switches that matter to the pair would say"},
     {"--tolerance", "MM", "what is nearer than this is too close to call (1)"},
+    {"--ids", NULL, "behind each name the id that calls it in files and actions"},
     {"--json", NULL, "one JSON object a line"},
 };
 
 const CliCommand command_los = {
     "los",
-    "FILE (--from ID --to ID | --from ID | --all) [--full [--nearest]] [--readings] [--tolerance MM] [--json]",
+    "FILE (--from ID --to ID | --from ID | --all) [--full [--nearest]] [--readings] [--tolerance MM] [--ids | --json]",
     "Lines of sight: who sees whom, how surely, by which rules",
     "A unit in a building looks from the building. Margins (and all _mm) are in mm, all else in table units: "
     "so\nfar everything may stand otherwise before the answer is another. On hexes there is none, and the JSON has\n"

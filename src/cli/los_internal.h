@@ -39,6 +39,9 @@ typedef struct {
 /* Asks what each value of each switch that matters to the pair would say. */
 void cli_flips_ask(CliFlips *flips, TableRef from, TableRef to);
 void cli_flips_set(const CliFlips *flips, BaseTree *tree);
+/* Appends what other readings would change of the answer: "No reading changes it.", "Seen, if "Units block the line" is
+ * read as no." */
+void cli_flips_brief(const CliFlips *flips, bool visible, BaseText *out);
 void cli_flips_describe(CliLos *los, const CliFlips *flips);
 /* Writes what the line comes from, goes into and goes through, and the further facts of a system with zones. */
 void cli_los_set_effects(const CliLos *los, BaseArena *arena, BaseTree *tree, const RulesSight *sight,

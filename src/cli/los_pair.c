@@ -1,6 +1,7 @@
 #include "cli/los_internal.h"
 #include "io/export.h"
 #include "play/nearest.h"
+#include "rules/grammar.h"
 #include "rules/los_words.h"
 #include "rules/margin_words.h"
 #include "rules/sight_tree.h"
@@ -8,6 +9,7 @@
 
 #include <ctype.h>
 #include <math.h>
+#include <string.h>
 
 bool cli_los_ask(CliLos *los, TableRef from, TableRef to, RulesSightDetail detail, RulesSight *out) {
     ruling_reset(los->ruling, play_field(los->session));
@@ -97,7 +99,8 @@ static BaseTree *pair_tree(const CliLos *los, BaseArena *arena, const RulesSight
 
 void cli_los_add_blockers(CliLos *los, const RulesSight *sight) {
     for (int i = 0; i < sight->blocker_count; i++) {
-        text_addf(&los->out, "%s%s", i == 0 ? " by " : ", ", cli_los_id(los, sight->blockers[i]));
+        text_add(&los->out, i == 0 ? " by " : ", ");
+        grammar_add_name(play_field(los->session), sight->blockers[i], &los->out);
     }
 }
 
@@ -110,12 +113,27 @@ static void add_remark(CliLos *los, BaseText *remark) {
     text_free(remark);
 }
 
-static void describe_margin(CliLos *los, const RulesSight *sight) {
+/* "Hidden by Witch wood, 31.2 mm to spare. B1·1 does not see R3·3.": the headline with the margin, which a headline of
+ * what is too close to call has already. */
+static void add_headline(const Ruling *ruling, const RulesSight *sight, BaseText *out) {
+    BaseText headline = {0};
+    char figure[TEXT_NUMBER_MAX];
+    telling_headline(ruling, &headline);
+    const char *text = text_get(&headline), *end = strstr(text, ". ");
+    bool measured = sight->margin.kind != MARGIN_NONE && !sight->close && !sight->undecided && end;
+    text_add_bytes(out, text, measured ? (size_t)(end - text) : 0);
+    if (measured) {
+        const char *much = rules_margin_figure(&sight->margin, figure);
+        text_addf(out, ", %s%s%s mm to spare", much, *much ? " " : "", figure);
+    }
+    text_add(out, measured ? end : text);
+    text_free(&headline);
+}
+
+static void describe_nearest(CliLos *los, const RulesSight *sight) {
     const RulesField *field = play_field(los->session);
     BaseText margin = {0}, accuracy = {0};
     if (sight->margin.kind != MARGIN_NONE) {
-        rules_margin_describe(&sight->margin, &margin);
-        text_add(&margin, sight->margin.nearest.answer ? " " : "");
         rules_margin_describe_nearest(field, &sight->margin, sight, &margin);
         rules_margin_describe_accuracy(field, sight, &accuracy);
     }
@@ -125,7 +143,7 @@ static void describe_margin(CliLos *los, const RulesSight *sight) {
 
 /* What holds from there to here, asked as a question of its own; the sentence that makes the difference, with its rule,
  * where it is another answer. */
-static void describe_other_way(CliLos *los, const Ruling *here, const Ruling *there) {
+static void describe_other_way(const Ruling *here, const Ruling *there, BaseText *out) {
     BaseText words = {0};
     const RulesSight *sight = &here->sights.items[0], *back = &there->sights.items[0];
     text_add(&words, "The other way: ");
@@ -144,7 +162,8 @@ static void describe_other_way(CliLos *los, const Ruling *here, const Ruling *th
             text_addf(&words, " (%s)", finding->rule);
         }
     }
-    add_remark(los, &words);
+    text_add(out, text_get(&words));
+    text_free(&words);
 }
 
 /* Makes the ruling of a question of the command line that of a query, so that it tells itself as one. */
@@ -155,19 +174,28 @@ static void take_sight(const CliLos *los, Ruling *ruling, const RulesSight *sigh
     ruling->outcome = RULING_ANSWER;
 }
 
-static void describe_pair(CliLos *los, const RulesSight *sight) {
-    io_ruling_text(los->ruling, NULL, los->full, &los->out);
+static void describe_pair(CliLos *los, const RulesSight *sight, const CliFlips *flips) {
+    BaseText headline = {0};
+    add_headline(los->ruling, sight, &headline);
+    io_ruling_text(los->ruling, text_get(&headline), los->full, &los->out);
+    text_free(&headline);
     Ruling *here = los->ruling;
     RulesSight back;
+    BaseText beside = {0};
     los->ruling = ruling_create(play_field(los->session));
     if (sight->from.kind != REF_HEX && sight->to.kind != REF_HEX && !sight->undecided &&
         cli_los_ask(los, sight->to, sight->from, SIGHT_FULL, &back) && !back.undecided) {
         take_sight(los, los->ruling, &back);
-        describe_other_way(los, here, los->ruling);
+        describe_other_way(here, los->ruling, &beside);
     }
     ruling_destroy(los->ruling);
     los->ruling = here;
-    describe_margin(los, sight);
+    if (!los->readings && !sight->undecided) {
+        text_add(&beside, beside.length ? " " : "");
+        cli_flips_brief(flips, sight->visible, &beside);
+    }
+    add_remark(los, &beside);
+    describe_nearest(los, sight);
     BaseText cut = {0};
     los_describe_cut(sight, &cut);
     add_remark(los, &cut);
@@ -187,7 +215,7 @@ bool cli_los_explain(CliLos *los, TableRef from, TableRef to) {
             play_margin(los->session, &(PlayQuestion){.from = from, .to = to, .known = &sight.margin}, arena);
     }
     take_sight(los, los->ruling, &sight);
-    if (los->readings) {
+    if (los->readings || (!los->json && !sight.undecided)) {
         cli_flips_ask(flips, from, to);
     }
     if (los->json) {
@@ -197,8 +225,10 @@ bool cli_los_explain(CliLos *los, TableRef from, TableRef to) {
         }
         cli_add_line(&los->out, tree);
     } else {
-        describe_pair(los, &sight);
-        cli_flips_describe(los, flips);
+        describe_pair(los, &sight, flips);
+        if (los->readings) {
+            cli_flips_describe(los, flips);
+        }
     }
     arena_destroy(arena);
     return true;

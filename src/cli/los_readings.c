@@ -1,4 +1,6 @@
 #include "cli/los_internal.h"
+#include "rules/grammar.h"
+#include "rules/ruling_words.h"
 #include "rules/sight_tree.h"
 
 #include <math.h>
@@ -65,19 +67,47 @@ void cli_flips_set(const CliFlips *flips, BaseTree *tree) {
     }
 }
 
-/* Appends " (visibility -3, saturation 1; from w1, through w2)". */
+/* True if this value of the reading gives another answer than the one in force. */
+static bool changes(const CliFlips *flips, int flip, int value, bool visible) {
+    const RulesFlip *it = &flips->flips[flip];
+    int now = play_field(flips->los->session)->data->reading_values[it->reading];
+    return it->visible[value] != visible ||
+           (flips->effects[flip].differ && !tree_equal(flips->effects[flip].of[value], flips->effects[flip].of[now]));
+}
+
+void cli_flips_brief(const CliFlips *flips, bool visible, BaseText *out) {
+    const RulesData *data = play_field(flips->los->session)->data;
+    char word[RULING_VALUE_MAX];
+    int count = 0;
+    for (int i = 0; i < flips->count; i++) {
+        const RulesReading *reading = &data->readings[flips->flips[i].reading];
+        for (int v = 0; v < reading->value_count && v < RULES_FLIP_VALUES; v++) {
+            if (changes(flips, i, v, visible)) {
+                bool seen = flips->flips[i].visible[v];
+                text_addf(out, "%s%s, if \"%s\" is read as \"%s\".", count++ ? " " : "",
+                          seen != visible ? seen ? "Seen" : "Hidden" : "With other MODs", reading->title,
+                          ruling_reading(reading, v, word));
+            }
+        }
+    }
+    text_add(out, count == 0 ? "No reading changes it." : "");
+}
+
+/* Appends " (visibility -3, saturation 1, from Moss dell, through Palm grove)". */
 static void describe_effects(CliLos *los, const BaseTree *effects) {
     const char *before = " (";
     for (const BaseTree *it = effects->first; it; it = it->next) {
         if (it->kind == TREE_NUMBER) {
             char number[TEXT_NUMBER_MAX];
-            text_addf(&los->out, "%s%s %s", before, it->key, text_number(cli_los_rounded(it->number), number));
+            text_addf(&los->out, "%s%s %s", before, it->key, text_rounded(it->number, 2, number));
             before = ", ";
         }
     }
     const BaseTree *zones = tree_find(effects, "zones");
     for (const BaseTree *it = zones ? zones->first : NULL; it; it = it->next) {
-        text_addf(&los->out, "%s%s %s", before, tree_get_text(it, "how", ""), tree_get_text(it, "terrain", ""));
+        const RulesField *field = play_field(los->session);
+        text_addf(&los->out, "%s%s ", before, tree_get_text(it, "how", ""));
+        grammar_add_name(field, setup_find(field->setup, tree_get_text(it, "terrain", "")), &los->out);
         before = ", ";
     }
     text_add(&los->out, strcmp(before, " (") == 0 ? "" : ")");
@@ -85,17 +115,18 @@ static void describe_effects(CliLos *los, const BaseTree *effects) {
 
 void cli_flips_describe(CliLos *los, const CliFlips *flips) {
     const RulesData *data = play_field(los->session)->data;
+    char word[RULING_VALUE_MAX];
     for (int i = 0; i < flips->count; i++) {
         const RulesReading *reading = &data->readings[flips->flips[i].reading];
-        text_addf(&los->out, "   %s", reading->id);
+        text_addf(&los->out, "   %s (%s)\n", reading->title, reading->id);
         for (int v = 0; v < reading->value_count && v < RULES_FLIP_VALUES; v++) {
             bool in_force = data->reading_values[flips->flips[i].reading] == v;
-            text_addf(&los->out, "%s %s%s: %s", v ? "," : ":", reading->values[v], in_force ? " (in force)" : "",
-                      flips->flips[i].visible[v] ? "visible" : "blocked");
+            text_addf(&los->out, "      %s%s: %s", ruling_reading(reading, v, word), in_force ? ", in force" : "",
+                      flips->flips[i].visible[v] ? "seen" : "hidden");
             if (flips->effects[i].differ) {
                 describe_effects(los, flips->effects[i].of[v]);
             }
+            text_add(&los->out, "\n");
         }
-        text_add(&los->out, "\n");
     }
 }

@@ -30,8 +30,7 @@ static int report_odds(PlaySession *session, const BaseTree *action, const PlayO
     } else if (done) {
         cli_odds_describe(session, action, odds, cli_flag(args, "--full"), out);
     } else {
-        text_addf(out, "%s\n", io_outcome_word(odds->outcome));
-        io_ruling_text(odds->ruling, NULL, true, out);
+        io_ruling_text(odds->ruling, NULL, cli_flag(args, "--full"), out);
     }
     arena_destroy(arena);
     if (odds->outcome == RULING_BAD) {
@@ -55,6 +54,7 @@ static int run_odds(const CliArgs *args) {
     int status = CLI_ERROR;
     const BaseTree *action = read_action(arena, cli_value(args, "--action"));
     PlaySession *session = action ? cli_open(args->operands[0]) : NULL;
+    cli_take_ids(args, session);
     if (session) {
         PlayOddsOptions options = {(uint64_t)max, (uint64_t)samples, (uint64_t)seed, cli_flag(args, "--unanswered")};
         PlayOdds *odds = play_odds(session, action, &options);
@@ -74,13 +74,14 @@ static const CliOption options[] = {
     {"--samples", "N", "plays of a sample (40000)"},
     {"--seed", "N", "seed of a sample (1)"},
     {"--unanswered", NULL, "of what only declares: the dice that fall if nobody answers"},
+    {"--ids", NULL, "behind each name the id that calls it in files and actions"},
     {"--full", NULL, "each outcome, and each figure with its fraction"},
     {"--json", NULL, "one JSON object"},
 };
 
 const CliCommand command_odds = {
     "odds",
-    "FILE --action JSON [--most N] [--samples N] [--seed N] [--unanswered] [--full | --json]",
+    "FILE --action JSON [--most N] [--samples N] [--seed N] [--unanswered] [--full] [--ids] [--json]",
     "The distribution of an action's outcomes",
     "Exact as long as there are not too many ways, else sampled with its error stated.",
     1,

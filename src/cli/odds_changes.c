@@ -2,6 +2,7 @@
 #include "cli/odds_changes.h"
 
 #include "cli/answer.h"
+#include "rules/grammar.h"
 
 #include <string.h>
 
@@ -64,7 +65,10 @@ static void add_changes(const PlayOdds *odds, const BaseTree *what, BaseText *ou
         for (const BaseTree *thing = game ? kind : kind->first; thing; thing = game ? NULL : thing->next) {
             TableRef ref = game ? ref_make(REF_GAME, 0) : setup_find(setup, thing->key);
             text_add(out, out->length > begin ? "; " : "");
-            text_addf(out, "%s ", game ? "the game:" : setup_name(setup, ref));
+            if (!game) {
+                grammar_add_name(odds->ruling->field, ref, out);
+            }
+            text_add(out, game ? "the game: " : " ");
             if (thing->kind != TREE_OBJECT) {
                 cli_answer_value(odds->ruling, thing, out);
                 continue;

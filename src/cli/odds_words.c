@@ -44,7 +44,6 @@ static void add_table(const PlayFigure *figure, const char *label, bool left, Ba
 }
 
 static void add_tables(const PlayOdds *odds, BaseText *out) {
-    const TableSetup *setup = odds->ruling->field->setup;
     BaseText label = {0};
     for (int i = 0; i < odds->figure_count; i++) {
         const PlayFigure *figure = &odds->figures[i];
@@ -54,8 +53,8 @@ static void add_tables(const PlayOdds *odds, BaseText *out) {
         }
         text_clear(&label);
         TableRef who = pips ? figure->of : odds_losers(odds, figure->of.index);
-        text_addf(&label, "%s, %s", setup_name(setup, who.kind == REF_NONE ? figure->of : who),
-                  pips ? odds_var(odds, figure)->label : "lost");
+        grammar_begin_name(odds->ruling->field, who.kind == REF_NONE ? figure->of : who, &label);
+        text_addf(&label, ", %s", pips ? odds_var(odds, figure)->label : "lost");
         add_table(figure, text_get(&label), pips, out);
     }
     text_free(&label);
@@ -79,7 +78,9 @@ static void add_lost_units(const PlayOdds *odds, BaseText *out) {
     for (int i = 0; i < odds->figure_count; i++) {
         const PlayFigure *figure = &odds->figures[i];
         if (odds_is_alive(figure) && odds_stays(figure) < 1) {
-            text_addf(&line, "%s%s ", count++ ? ", " : "", setup_name(odds->ruling->field->setup, figure->of));
+            text_add(&line, count++ ? ", " : "");
+            grammar_add_name(odds->ruling->field, figure->of, &line);
+            text_add(&line, " ");
             odds_add_chance(1 - odds_stays(figure), &line);
         }
     }
@@ -95,7 +96,6 @@ static bool is_shown_above(const PlayOdds *odds, const PlayFigure *figure) {
 
 /* Appends the other figures that hang on the dice: what comes true with its chance, everything else with all values. */
 static void add_others(const PlayOdds *odds, bool full, BaseText *out) {
-    const TableSetup *setup = odds->ruling->field->setup;
     for (int i = 0; i < odds->figure_count; i++) {
         const PlayFigure *figure = &odds->figures[i];
         const TableVar *var = odds_var(odds, figure);
@@ -103,8 +103,11 @@ static void add_others(const PlayOdds *odds, bool full, BaseText *out) {
         if (figure->count < 2 || (!full && (is_shown_above(odds, figure) || !var || passes))) {
             continue;
         }
-        text_addf(out, "  %s, %s", ref_is(figure->of, REF_GAME) ? "all" : setup_name(setup, figure->of),
-                  var ? var->label : figure->what);
+        text_add(out, ref_is(figure->of, REF_GAME) ? "  All" : "  ");
+        if (!ref_is(figure->of, REF_GAME)) {
+            grammar_begin_name(odds->ruling->field, figure->of, out);
+        }
+        text_addf(out, ", %s", var ? var->label : figure->what);
         if (!full && var && var->type == VAR_BOOL) {
             double chance = 0;
             for (int k = 0; k < figure->count; k++) {

@@ -102,6 +102,12 @@ bool cli_flag(const CliArgs *args, const char *name) {
     return cli_value(args, name) != NULL;
 }
 
+void cli_take_ids(const CliArgs *args, PlaySession *session) {
+    if (session && cli_flag(args, "--ids")) {
+        play_show_ids(session);
+    }
+}
+
 bool cli_number(const CliArgs *args, const char *name, double min, double max, double *value) {
     const char *text = cli_value(args, name);
     if (!text) {

@@ -105,6 +105,10 @@ static int run_play(const CliArgs *args) {
     int status = CLI_ERROR;
     script.session = open_session(args, seed, &record);
     script.path = args->operands[0];
+    cli_take_ids(args, script.session);
+    if (script.session && script.typed) {
+        play_show_ids(script.session);
+    }
     if (script.session &&
         !cli_dice(args, "--dice", play_field(script.session)->data, &script.dice, &script.die_count)) {
         status = CLI_USAGE;
@@ -132,13 +136,15 @@ static const CliOption options[] = {
     {"--keep-going", NULL, "play on after a step that cannot be understood; the status is 3 all the same"},
     {"--full", NULL, "each ruling with all its sentences and readings; of odds each outcome, with its fraction"},
     {"--nearest", NULL, "each ruling with its nearest other answer, a tenth of a second each"},
+    {"--ids", NULL, "behind each name the id that calls it in files and actions; always where actions are typed"},
     {"--json", NULL, "one ruling a line as JSON"},
 };
 
 const CliCommand command_play = {
     "play",
-    "FILE [--script S] [--seats S] [--dice 1,3,6 | --seed N] [--out G | --dry] [--keep-going] [--nearest] [--full | "
-    "--json]",
+    "FILE [--script S] [--seats S] [--dice 1,3,6 | --seed N] [--out G | --dry] [--keep-going] [--nearest] [--full] "
+    "[--ids] "
+    "[--json]",
     "Runs actions without a window",
     "A game goes on in its own file: what is done is added to it. A line is JSON, {\"do\": ...}, or words: move b3-1 "
     "33,41.\n"

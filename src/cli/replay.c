@@ -228,6 +228,7 @@ static int run_replay(const CliArgs *args) {
                      .path = args->operands[0],
                      .json = cli_flag(args, "--json"),
                      .full = cli_flag(args, "--full")};
+    cli_take_ids(args, replay.session);
     int status = replay.session ? report(&replay, args) : CLI_ERROR;
     status = cli_print(&replay.out) ? status : CLI_ERROR;
     text_free(&replay.out);
@@ -240,13 +241,14 @@ static const CliOption options[] = {
     {"--readings", NULL, "the same for every switch"},
     {"--luck", NULL, "what the dice gave each side, against what was to be expected"},
     {"--salvage", "NEW", "of a damaged game all that is whole into the new file NEW; the damaged one stays as it is"},
+    {"--ids", NULL, "behind each name the id that calls it in files and actions"},
     {"--full", NULL, "each ruling with all its sentences, readings and house rules"},
     {"--json", NULL, "one JSON object a line"},
 };
 
 const CliCommand command_replay = {
     "replay",
-    "GAME [--reading S=V | --readings | --luck | --salvage NEW] [--full] [--json]",
+    "GAME [--reading S=V | --readings | --luck | --salvage NEW] [--full] [--ids] [--json]",
     "What was done in a game, and what would have come out otherwise by another reading",
     "Each action is tried on the state in which it was done, with its own dice and answers: the list names those that\n"
     "hang on the reading themselves, not all that came after one.",

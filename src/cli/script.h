@@ -6,6 +6,8 @@
 #include "cli/cli_internal.h"
 #include "mind/seats.h"
 
+#include <string.h>
+
 typedef struct {
     const BaseTree *action;
     int line; /* line of the script, or item of its list, from 1 */
@@ -44,6 +46,16 @@ const BaseTree *script_parse(Script *script, const char *line, size_t length, co
  * written 30,40 or E7; a path takes all words that are left, and so does the action of a `may`. NULL with a fault where
  * words are left over. */
 const BaseTree *script_words(Script *script, const char *line, const char *path, BaseFaults *faults);
+
+/* ---- script_verbs.c ---- */
+static inline bool script_is(const BaseTree *action, const char *verb) {
+    return strcmp(tree_get_text(action, "do", ""), verb) == 0;
+}
+/* Prints what has been reported, and empties it. */
+void script_flush(Script *script);
+/* Does a step that is no action of the game, as undo or show. Returns false where it is one; `good`: the script can
+ * continue. */
+bool script_own_verb(Script *script, const BaseTree *action, bool *good);
 
 /* ---- script_step.c ---- */
 /* Does one step and reports it; false if the script cannot continue, which has been reported. */

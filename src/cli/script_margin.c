@@ -48,6 +48,7 @@ void script_describe_margin(Script *script, const Ruling *ruling, const RulesMar
     if (margin.kind == MARGIN_NONE || !(close || script->full || script->nearest)) {
         return;
     }
+    text_add(&script->out, close ? "  Too close to call. " : "  ");
     rules_margin_describe(&margin, &script->out);
     text_add(&script->out, margin.nearest.answer ? " " : "");
     rules_margin_describe_nearest(ruling->field, &margin, ruling_is_sight(ruling) ? &ruling->sights.items[0] : NULL,

@@ -7,6 +7,7 @@
 #include "play/cases.h"
 #include "play/outcome.h"
 #include "play/remedy.h"
+#include "rules/grammar.h"
 #include "rules/ruling_words.h"
 #include "rules/telling.h"
 
@@ -14,25 +15,37 @@
 
 /* ---- reports ---- */
 
-static void flush_report(Script *script) {
-    script->failed = !cli_print(&script->out) || script->failed;
-    text_clear(&script->out);
+/* A place as it is answered: "12.85, 22.59, facing 60". */
+static void add_place_chosen(const BaseTree *answer, BaseText *out) {
+    const BaseTree *at = tree_find(answer, "at"), *facing = tree_find(answer, "facing");
+    char number[TEXT_NUMBER_MAX];
+    for (const BaseTree *it = at && at->kind == TREE_LIST ? at->first : NULL; it; it = it->next) {
+        text_addf(out, "%s%s", it == at->first ? "" : ", ", text_rounded(it->number, 2, number));
+    }
+    text_add(out, at && at->kind == TREE_TEXT ? at->text : "");
+    if (facing && facing->kind == TREE_NUMBER) {
+        text_addf(out, ", facing %s", text_rounded(facing->number, 1, number));
+    }
 }
 
-static bool is_verb(const BaseTree *action, const char *verb) {
-    return strcmp(tree_get_text(action, "do", ""), verb) == 0;
-}
-
-/* "Choice "first": Blue". */
+/* "Chosen for first: Blue". */
 static void add_choice(const BaseTree *action, const Ruling *waiting, BaseText *out) {
     const BaseTree *answer = tree_find(action, "answer");
-    text_addf(out, "Choice \"%s\": ", waiting ? waiting->ask.id : tree_get_text(action, "ask", ""));
+    const char *id = waiting ? waiting->ask.id : tree_get_text(action, "ask", "");
+    text_addf(out, *id ? "Chosen for %s: " : "Chosen: ", id);
     if (answer && answer->kind == TREE_LIST && answer->count == 1) {
         answer = answer->first;
     }
     if (answer && answer->kind == TREE_TEXT) {
-        TableRef ref = waiting ? setup_find(waiting->field->setup, answer->text) : ref_none();
-        text_add(out, ref.kind == REF_NONE ? answer->text : setup_name(waiting->field->setup, ref));
+        const RulesField *field = waiting ? waiting->field : NULL;
+        TableRef ref = field ? setup_find(field->setup, answer->text) : ref_none();
+        if (ref.kind == REF_NONE) {
+            text_add(out, answer->text);
+        } else {
+            grammar_add_name(field, ref, out);
+        }
+    } else if (answer && answer->kind == TREE_OBJECT && tree_find(answer, "at")) {
+        add_place_chosen(answer, out);
     } else if (answer) {
         json_write(answer, out);
     }
@@ -114,9 +127,13 @@ static void add_lines(const char *answer, BaseText *out) {
 static void add_answer(Script *script, const Ruling *ruling) {
     BaseText answer = {0};
     bool whole = cli_answer_describe(script->session, ruling, &answer);
+    bool figures = whole && ref_is(ruling->subject, REF_HEX); /* what a hex's findings tell is for whoever computes */
     Ruling news = news_of(ruling, NULL, text_get(&answer));
     int kept = 0;
     for (int i = 0; i < news.findings.count; i++) {
+        if (figures && !script->full) {
+            continue;
+        }
         if (!whole || is_beside(&news.findings.items[i], ruling->subject)) {
             news.findings.items[kept++] = news.findings.items[i];
         }
@@ -164,7 +181,7 @@ static void add_remedies(Script *script, const BaseTree *action, const Ruling *r
 }
 
 static void report_text(Script *script, const BaseTree *action, const Ruling *ruling, const Ruling *waiting) {
-    bool chooses = is_verb(action, "choose"), answers = ruling->outcome == RULING_ANSWER;
+    bool chooses = script_is(action, "choose"), answers = ruling->outcome == RULING_ANSWER;
     text_addf(&script->out, "%d. ", script->number);
     if (answers) {
         cli_answer_question(ruling, action, &script->out);
@@ -175,14 +192,19 @@ static void report_text(Script *script, const BaseTree *action, const Ruling *ru
         PlayEntry entry = {.action = action, .ruling = &named};
         play_describe_entry(&entry, &script->out);
     }
-    text_addf(&script->out, answers ? "\n" : ": %s\n", io_outcome_word(ruling->outcome));
+    bool bad = ruling->outcome == RULING_BAD;
+    text_addf(&script->out, answers ? "\n" : ": %s\n", bad ? "not understood" : io_outcome_word(ruling->outcome));
+    if (bad) { /* standard error says it, too, with the line */
+        text_add(&script->out, "  ");
+        export_lines(ruling->bad, "", 2, 4, &script->out);
+    }
     if (answers) {
         add_answer(script, ruling);
     } else if (chooses) {
         Ruling news = news_of(ruling, waiting, "");
         add_telling(script, ruling, &news);
         forget_news(&news);
-    } else if (ruling->outcome != RULING_BAD) {
+    } else if (!bad) {
         add_telling(script, ruling, ruling);
     }
     if (ruling->outcome == RULING_REFUSED && !chooses) {
@@ -210,125 +232,12 @@ static void report(Script *script, const BaseTree *action, const Ruling *ruling,
         report_text(script, action, ruling, waiting);
         script_describe_margin(script, ruling, sought);
     }
-    flush_report(script);
+    script_flush(script);
 }
 
 /* Says on standard error what is wrong with a step. */
 static void complain(Script *script, const char *what) {
     cli_fail(CLI_ERROR, "action %d (line %d): %s", script->number, script->line, what);
-}
-
-/* ---- the verbs of a script: undo, redo ---- */
-
-/* The name of an entry for a report. */
-static void add_entry(Script *script, int index) {
-    play_describe_entry(play_entry(script->session, index), &script->out);
-}
-
-static bool is_choice(const PlaySession *session, int index) {
-    return index < play_count(session) && is_verb(play_entry(session, index)->action, "choose");
-}
-
-/* Goes back over the last action and the choices that belong to it, or forward over the next one and its choices. False
- * if there is nothing there. */
-static bool step_once(Script *script, bool back, BaseFaults *faults) {
-    PlaySession *session = script->session;
-    bool moved = false, more = true;
-    while (more) {
-        int cursor = play_cursor(session);
-        more = back ? play_undo(session, faults) : play_redo(session, faults);
-        moved = moved || more;
-        more = more && (back ? is_choice(session, cursor - 1) : is_choice(session, play_cursor(session)));
-    }
-    return moved;
-}
-
-static void report_steps(Script *script, bool back, int from, int to) {
-    const char *verb = back ? "undo" : "redo";
-    script->number++;
-    if (script->json) {
-        BaseArena *arena = arena_create();
-        cli_add_line(&script->out,
-                     tree_make(arena, WITH_TEXT("do", verb), WITH_TEXT("outcome", from == to ? "refused" : "done"),
-                               WITH_NUMBER("cursor", to)));
-        arena_destroy(arena);
-    } else if (from == to) {
-        text_addf(&script->out, "%d. %s: refused\n   There is nothing to %s.\n", script->number, verb, verb);
-    } else {
-        text_addf(&script->out, "%d. %s: done\n", script->number, verb);
-        int low = from < to ? from : to, high = from < to ? to : from;
-        for (int i = low; i < high; i++) {
-            int index = back ? high - 1 - (i - low) : i;
-            if (!is_choice(script->session, index)) {
-                text_add(&script->out, back ? "   Taken back: " : "   Done again: ");
-                add_entry(script, index);
-                text_add(&script->out, "\n");
-            }
-        }
-    }
-    flush_report(script);
-}
-
-/* {"do": "undo"} and {"do": "redo"}, with "count": how many actions, 1 where it is left out. */
-static bool do_steps(Script *script, const BaseTree *action, BaseFaults *faults) {
-    bool back = is_verb(action, "undo");
-    int from = play_cursor(script->session);
-    double left = tree_get_number(action, "count", 1);
-    while (left >= 1 && step_once(script, back, faults)) {
-        left -= 1;
-    }
-    int to = play_cursor(script->session);
-    report_steps(script, back, from, to);
-    script->negative = script->negative || from == to;
-    return faults->count == 0;
-}
-
-/* {"do": "show"}: the table as it stands. */
-static void do_show(Script *script) {
-    BaseText text = {0};
-    cli_show(script->session, &text);
-    script->number++;
-    if (script->json) {
-        BaseArena *arena = arena_create();
-        cli_add_line(&script->out, tree_make(arena, WITH_TEXT("do", "show"), WITH_TEXT("outcome", "answer"),
-                                             WITH_TEXT("says", text_get(&text))));
-        arena_destroy(arena);
-    } else {
-        text_addf(&script->out, "%d. show\n%s", script->number, text_get(&text));
-    }
-    text_free(&text);
-    flush_report(script);
-}
-
-/* {"do": "odds", "action": ...}, for people; false where there are none, so that the ruling says why. */
-static bool do_odds(Script *script, const BaseTree *action) {
-    const BaseTree *asked = tree_find(action, "action");
-    PlayOdds *odds = asked && asked->kind == TREE_OBJECT ? play_odds(script->session, asked, NULL) : NULL;
-    bool done = odds && (odds->outcome == RULING_DONE || odds->outcome == RULING_ANSWER);
-    if (done) {
-        text_addf(&script->out, "%d. How likely is it?\n", ++script->number);
-        cli_odds_describe(script->session, asked, odds, script->full, &script->out);
-        flush_report(script);
-    }
-    odds_destroy(odds);
-    return done;
-}
-
-/* {"do": "stage"} where the system has none. */
-static void do_next(Script *script) {
-    text_addf(&script->out, "%d. What comes next?\n", ++script->number);
-    cli_answer_next(script->session, &script->out);
-    flush_report(script);
-}
-
-/* True for the query by which a system says what comes next, if this system has none. */
-static bool lacks_stage(const Script *script, const BaseTree *action) {
-    const RulesSystem *system = play_field(script->session)->data->system;
-    BaseArena *arena = arena_create();
-    const BaseTree *stage = rules_action(system, VERB_STAGE, arena);
-    bool lacks = !system->roles[VERB_STAGE] && is_verb(action, tree_get_text(stage, "do", ""));
-    arena_destroy(arena);
-    return lacks;
 }
 
 /* ---- actions ---- */
@@ -361,21 +270,9 @@ static void check_expect(Script *script, const BaseTree *action, const Ruling *r
 bool script_step(Script *script, const BaseTree *action) {
     BaseFaults faults = {0};
     const Ruling *waiting = play_waiting(script->session);
-    if (is_verb(action, "undo") || is_verb(action, "redo")) {
-        bool good = do_steps(script, action, &faults);
-        cli_faults(&faults);
+    bool good = true;
+    if (script_own_verb(script, action, &good)) {
         return good;
-    }
-    if (is_verb(action, "show")) {
-        do_show(script);
-        return true;
-    }
-    if (is_verb(action, "odds") && !script->json && !tree_find(action, "expect") && do_odds(script, action)) {
-        return true;
-    }
-    if (!script->json && lacks_stage(script, action)) {
-        do_next(script);
-        return true;
     }
     BaseArena *arena = arena_create();
     RulesMargin sought = script_seek_nearest(script, action, arena);

@@ -1,22 +1,71 @@
 /* sightline show: the table as a player sees it, in a terminal. */
 #include "cli/cli_internal.h"
+#include "rules/grammar.h"
 #include "rules/ruling_words.h"
 
 #include <string.h>
 
 /* ---- variables in words ---- */
 
-static void add_value(const TableSetup *setup, const TableVar *var, int value, BaseText *out) {
+/* The word by which an action calls what a label names, as the card of a hand; NULL if there is none. */
+static const char *word_for(const RulesData *data, const char *label) {
+    for (int v = 0; v < data->system->verb_count; v++) {
+        const RulesVerb *verb = data->system->verbs[v];
+        for (int i = 0; i < verb->arg_count; i++) {
+            const char *const *words = rules_words(data, verb, &verb->args[i]);
+            for (; words && *words; words++) {
+                if (strcmp(rules_describe_word(data, verb, *words), label) == 0) {
+                    return *words;
+                }
+            }
+        }
+    }
+    return NULL;
+}
+
+/* What people call this word of actions, as that of a card: "Order two units on the left". */
+static const char *word_label(const RulesData *data, const char *word) {
+    for (int v = 0; v < data->system->verb_count; v++) {
+        const RulesVerb *verb = data->system->verbs[v];
+        for (int i = 0; i < verb->arg_count; i++) {
+            const char *const *words = rules_words(data, verb, &verb->args[i]);
+            for (; words && *words; words++) {
+                const char *label = strcmp(*words, word) == 0 ? rules_describe_word(data, verb, word) : word;
+                if (strcmp(label, word) != 0) {
+                    return label;
+                }
+            }
+        }
+    }
+    return word;
+}
+
+static void add_word(const RulesData *data, const TableVar *var, const char *word, BaseText *out) {
+    const char *label = word_label(data, word);
+    text_addf(out, label == word ? "%s %s" : "%s \"%s\"", var->label, label);
+}
+
+static void add_value(const RulesField *field, const TableVar *var, int value, BaseText *out) {
     char number[TEXT_NUMBER_MAX];
     if (value == VAR_NONE) {
         text_addf(out, "%s none", var->label);
         return;
     }
     switch (var->type) {
-    case VAR_INT: text_addf(out, "%s %s", var->label, text_rounded((double)value / var->scale, 3, number)); break;
+    case VAR_INT:
+        text_add(out, var->label);
+        if (!strstr(var->label, ": ")) {
+            text_addf(out, " %s", text_rounded((double)value / var->scale, 3, number));
+        } else if (value != 1) { /* "discards: Order two units on the left" counts them */
+            text_addf(out, " (%d)", value);
+        }
+        break;
     case VAR_BOOL: text_addf(out, "%s%s", var->label, value ? "" : ": no"); break;
-    case VAR_WORD: text_addf(out, "%s %s", var->label, var->words[value]); break;
-    case VAR_REF: text_addf(out, "%s %s", var->label, setup_name(setup, var_unpack(value))); break;
+    case VAR_WORD: add_word(field->data, var, var->words[value], out); break;
+    case VAR_REF:
+        text_addf(out, "%s ", var->label);
+        grammar_add_name(field, var_unpack(value), out);
+        break;
     }
 }
 
@@ -45,28 +94,12 @@ void cli_show_state(const RulesField *field, const Table *table, TableRef ref, b
         if (portrait.order == ORDER_SEALED && var->show == SHOW_SIGN) {
             text_addf(out, "%s sealed", var->label);
         } else {
-            add_value(field->setup, var, value, out);
+            add_value(field, var, value, out);
         }
     }
 }
 
-/* The word by which an action calls what a label names, as the card of a hand; NULL if there is none. */
-static const char *word_for(const RulesData *data, const char *label) {
-    for (int v = 0; v < data->system->verb_count; v++) {
-        const RulesVerb *verb = data->system->verbs[v];
-        for (int i = 0; i < verb->arg_count; i++) {
-            const char *const *words = rules_words(data, verb, &verb->args[i]);
-            for (; words && *words; words++) {
-                if (strcmp(rules_describe_word(data, verb, *words), label) == 0) {
-                    return *words;
-                }
-            }
-        }
-    }
-    return NULL;
-}
-
-void cli_show_secrets(const RulesField *field, const Table *table, TableRef ref, BaseText *out) {
+void cli_show_secrets(const RulesField *field, const Table *table, TableRef ref, const char *indent, BaseText *out) {
     const TableSchema *schema = field->setup->schema;
     for (int v = 0; v < schema->count; v++) {
         const TableVar *var = &schema->vars[v];
@@ -75,9 +108,9 @@ void cli_show_secrets(const RulesField *field, const Table *table, TableRef ref,
             continue;
         }
         const char *colon = strstr(var->label, ": "), *word = colon ? word_for(field->data, colon + 2) : NULL;
-        text_add(out, "  ");
+        text_add(out, indent);
         ruling_word(var->label, out);
-        if (word) {
+        if (word && field->setup->shows_ids) {
             text_addf(out, " (%s)", word);
         }
         if (value != 1) {
@@ -107,16 +140,19 @@ void cli_show_where(const RulesField *field, const Table *table, int unit, BaseT
         hex_name(where->hex, name);
         text_addf(out, "in %s", name);
         break;
-    case WHERE_INSIDE: text_addf(out, "inside %s", setup_name(setup, where->host)); break;
-    case WHERE_ATTACHED: text_addf(out, "with %s", setup_name(setup, where->host)); break;
+    case WHERE_INSIDE:
+    case WHERE_ATTACHED:
+        text_add(out, where->kind == WHERE_INSIDE ? "inside " : "with ");
+        grammar_add_name(field, where->host, out);
+        break;
     }
 }
 
-/* "B3 Tanks (b3)": the name, and the id that a script calls it by. */
+/* "B3 Tanks": a name under the heading of its side; where ids are shown, "B3 Tanks (b3)". */
 static void add_named(const TableSetup *setup, TableRef ref, BaseText *out) {
     const char *name = setup_name(setup, ref), *id = setup_id(setup, ref);
     text_add(out, name);
-    if (strcmp(name, id) != 0) {
+    if (setup->shows_ids && strcmp(name, id) != 0) {
         text_addf(out, " (%s)", id);
     }
 }
@@ -150,7 +186,7 @@ static void add_side(const RulesField *field, const Table *table, int side, int 
     add_named(field->setup, ref_make(REF_SIDE, side), out);
     text_addf(out, "%s%s\n", state.length ? ": " : "", text_get(&state));
     if (side == looks) {
-        cli_show_secrets(field, table, ref_make(REF_SIDE, side), out);
+        cli_show_secrets(field, table, ref_make(REF_SIDE, side), "  ", out);
     }
     setup_each(field->setup, REF_FORMATION, formation) {
         TableRef ref = ref_make(REF_FORMATION, formation);
@@ -215,9 +251,8 @@ void cli_show(const PlaySession *session, BaseText *out) {
     cli_show_turn(field, table, out);
     const Ruling *waiting = play_waiting(session);
     if (waiting) {
-        text_addf(out, "Waits for \"%s\": ", waiting->ask.id);
         ruling_describe_ask(waiting, out);
-        text_add(out, "\n");
+        text_addf(out, " (the choice \"%s\")\n", waiting->ask.id);
     }
     if (setup->board == BOARD_HEX) {
         text_add(out, "\n");
@@ -237,6 +272,7 @@ void cli_show(const PlaySession *session, BaseText *out) {
 static int run_show(const CliArgs *args) {
     PlaySession *session = cli_open(args->operands[0]);
     BaseText out = {0};
+    cli_take_ids(args, session);
     int status = session ? CLI_DONE : CLI_ERROR;
     if (session && cli_flag(args, "--json")) {
         BaseArena *arena = arena_create();
@@ -253,19 +289,21 @@ static int run_show(const CliArgs *args) {
 }
 
 static const CliOption options[] = {
+    {"--ids", NULL, "behind each name the id that calls it in files and actions"},
     {"--json", NULL, "a battlefield file of the table as it stands, in one line"},
 };
 
-const CliCommand command_show = {"show",
-                                 "FILE [--json]",
-                                 "The table as it stands, in words: whose turn it is, the score, who stands where",
-                                 "In brackets stand the words by which a script names things. On hexes a board of "
-                                 "letters shows each unit by its code (the\n"
-                                 "second side's in small letters), the blocks it has left, and the terrain. Of cards "
-                                 "in hand it shows those of the side\n"
-                                 "that acts.",
-                                 1,
-                                 1,
-                                 options,
-                                 (int)BASE_COUNT(options),
-                                 run_show};
+const CliCommand command_show = {
+    "show",
+    "FILE [--ids | --json]",
+    "The table as it stands, in words: whose turn it is, the score, who stands where",
+    "With --ids, in brackets stand the words by which a script names things. On hexes a board of "
+    "letters shows each unit by its code (the\n"
+    "second side's in small letters), the blocks it has left, and the terrain. Of cards "
+    "in hand it shows those of the side\n"
+    "that acts.",
+    1,
+    1,
+    options,
+    (int)BASE_COUNT(options),
+    run_show};

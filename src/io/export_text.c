@@ -160,6 +160,15 @@ static void add_readings(const Ruling *ruling, BaseText *out) {
     text_add(out, ruling->readings.count > 0 ? "\n" : "");
 }
 
+/* One of the answers that may be given: a word, or the id of a thing with its name where that is another. */
+static void add_option(const RulesField *field, const char *option, BaseText *out) {
+    TableRef ref = setup_find(field->setup, option);
+    text_add(out, option);
+    if (ref.kind != REF_NONE && grammar_is_named(field->setup, ref)) {
+        text_addf(out, " (%s)", setup_name(field->setup, ref));
+    }
+}
+
 /* What may be answered, and by which word of a script; the headline asks. */
 static void describe_query(const Ruling *ruling, bool asked, BaseText *out) {
     const RulesAsk *ask = &ruling->ask;
@@ -168,11 +177,16 @@ static void describe_query(const Ruling *ruling, bool asked, BaseText *out) {
         ruling_describe_ask(ruling, &line);
         text_add_char(&line, ' ');
     }
-    text_addf(&line, "Waiting for \"%s\"", ask->id);
+    bool several = ask->kind == ASK_CHOOSE && ask->max > 1;
+    text_add(&line, ask->kind == ASK_PLACE ? "Choose a place" : several ? "Choose some of these" : "Choose one");
     for (int i = 0; i < ask->option_count; i++) {
-        text_addf(&line, "%s%s", i == 0 ? ": " : ", ", ask->options[i]);
+        text_add(&line, i == 0 ? ": " : ", ");
+        add_option(ruling->field, ask->options[i], &line);
     }
-    text_add(&line, ".");
+    if (ask->kind == ASK_PLACE) {
+        text_add(&line, ruling->field->setup->board == BOARD_HEX ? ", as \"choose E7\"" : ", as \"choose 30,40\"");
+    }
+    text_addf(&line, " (the choice \"%s\").", ask->id);
     add_spaces(out, 2);
     export_lines(text_get(&line), "", 2, 4, out);
     text_free(&line);

@@ -164,6 +164,78 @@ static void add_thing(Outcome *outcome, TableRef ref) {
     add_stars(outcome, ref, &was, &is);
 }
 
+/* ---- what was laid out ---- */
+
+static void add_stand(const Outcome *outcome, TableRef ref, BaseText *out) {
+    const TableSetup *setup = outcome->field->setup;
+    const TableWhere *where = table_where(outcome->after, ref.index);
+    char x[TEXT_NUMBER_MAX], y[TEXT_NUMBER_MAX], hex[8];
+    bool many = grammar_are(outcome->field, ref);
+    text_add(out, where->kind == WHERE_OFF ? many ? " are off the table" : " is off the table"
+                  : many                   ? " stand"
+                                           : " stands");
+    if (where->kind == WHERE_POINT) {
+        text_addf(out, " at %s, %s", text_rounded(where->at.x / setup->unit, 2, x),
+                  text_rounded(where->at.y / setup->unit, 2, y));
+    } else if (where->kind == WHERE_HEX) {
+        hex_name(where->hex, hex);
+        text_addf(out, " in %s", hex);
+    } else if (where->kind != WHERE_OFF) {
+        text_add(out, where->kind == WHERE_INSIDE ? " in " : " with ");
+        grammar_add_name(outcome->field, where->host, out);
+    }
+}
+
+static void add_setting(const Outcome *outcome, const TableChange *change, BaseText *out) {
+    const TableVar *var = &outcome->field->data->schema.vars[change->var];
+    int value = table_get(outcome->after, change->ref, change->var);
+    char number[TEXT_NUMBER_MAX];
+    text_addf(out, ": %s ", var->label);
+    if (value == VAR_NONE) {
+        text_add(out, "none");
+    } else if (var->type == VAR_REF) {
+        grammar_add_name(outcome->field, var_unpack(value), out);
+    } else {
+        text_add(out, var->type == VAR_BOOL   ? value ? "yes" : "no"
+                      : var->type == VAR_WORD ? var->words[value]
+                                              : text_rounded((double)value / var->scale, 3, number));
+    }
+}
+
+/* Appends what a change of the table's layout is, which no rule is cited for: "Nox stands at 16.4, 11.2." */
+static void add_laid(const Outcome *outcome, const TableChange *change, BaseText *out) {
+    const RulesData *data = outcome->field->data;
+    text_add(out, out->length ? " " : "");
+    if (change->kind == CHANGE_PHASE) {
+        text_addf(out, "The phase is now: %s.", change->after < 0 ? "free play" : data->phases[change->after].label);
+        return;
+    }
+    if (ref_is(change->ref, REF_GAME)) {
+        text_add(out, "The game");
+    } else {
+        grammar_begin_name(outcome->field, change->ref, out);
+    }
+    switch (change->kind) {
+    case CHANGE_WHERE: add_stand(outcome, change->ref, out); break;
+    case CHANGE_VAR: add_setting(outcome, change, out); break;
+    case CHANGE_KIND:
+        text_add(out, " is now ");
+        grammar_add_article(data->kinds[change->after].label, out);
+        break;
+    default: text_add(out, change->after ? " is taken away" : " is there again"); break;
+    }
+    text_add(out, ".");
+}
+
+static void laid_describe(const Outcome *outcome, BaseText *out) {
+    for (int i = 0; i < outcome->entry->change_count; i++) {
+        const TableChange *change = &outcome->entry->changes[i];
+        if (change->kind <= CHANGE_PHASE) {
+            add_laid(outcome, change, out);
+        }
+    }
+}
+
 /* ---- all things ---- */
 
 static void add_losses(Outcome *outcome) {
@@ -262,6 +334,9 @@ static void outcome_describe(const RulesField *field, const Table *before, const
         ranks += describe_rank(&outcome, rank, &all);
     }
     text_addf(out, "%s%s", ranks > 0 && spared && all_missed(entry->ruling) ? "No hit, yet " : "", text_get(&all));
+    if (ranks == 0 && entry->ruling && entry->ruling->findings.count == 0 && entry->ruling->rolls.count == 0) {
+        laid_describe(&outcome, out);
+    }
     text_free(&all);
     arena_destroy(outcome.arena);
 }

@@ -68,6 +68,8 @@ bool play_check(PlaySession *session, BaseFaults *faults);
 bool play_take_renewed(PlaySession *session);
 
 const RulesField *play_field(const PlaySession *session);
+/* From now on, names in words are followed by the ids that call their things. */
+void play_show_ids(PlaySession *session);
 const BaseTree *play_battlefield(const PlaySession *session); /* the battlefield at the start */
 const Table *play_table(const PlaySession *session);          /* the current state */
 const Ruling *play_waiting(const PlaySession *session);       /* the ruling that waits for an answer; NULL if none */

@@ -38,6 +38,10 @@ const RulesField *play_field(const PlaySession *session) {
     return session->field;
 }
 
+void play_show_ids(PlaySession *session) {
+    setup_show_ids(session->field->setup, true);
+}
+
 const BaseTree *play_battlefield(const PlaySession *session) {
     return session->battlefield;
 }

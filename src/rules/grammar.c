@@ -79,7 +79,10 @@ void grammar_add_article(const char *word, BaseText *out) {
 }
 
 void grammar_add_owner(const char *name, BaseText *out) {
-    text_addf(out, ends_in(name, strlen(name), "s") ? "%s'" : "%s's", name);
+    size_t length = strlen(name);
+    const char *id = length > 0 && name[length - 1] == ')' ? strrchr(name, '(') : NULL;
+    length = id && id > name ? (size_t)(id - name) - 1 : length; /* "Scout's (r-1)" */
+    text_addf(out, ends_in(name, length, "s") ? "%.*s'%s" : "%.*s's%s", (int)length, name, name + length);
 }
 
 void grammar_capital(BaseText *out, size_t at) {
@@ -124,7 +127,8 @@ static bool add_side(const TableSetup *setup, TableRef ref, BaseText *out) {
     return true;
 }
 
-void grammar_add_name(const RulesField *field, TableRef ref, BaseText *out) {
+/* The name without the id. */
+static void add_plain_name(const RulesField *field, TableRef ref, BaseText *out) {
     const TableSetup *setup = field->setup;
     if (!grammar_is_named(setup, ref) || add_side(setup, ref, out)) {
         text_add(out, ref.kind == REF_NONE ? "" : setup_name(setup, ref));
@@ -178,6 +182,21 @@ int grammar_count_parts(const TableSetup *setup, const TableRef *refs, int count
     return parts;
 }
 
+void grammar_add_name(const RulesField *field, TableRef ref, BaseText *out) {
+    add_plain_name(field, ref, out);
+    if (field->setup->shows_ids && grammar_is_named(field->setup, ref)) {
+        text_addf(out, " (%s)", setup_id(field->setup, ref));
+    }
+}
+
+void grammar_begin_name(const RulesField *field, TableRef ref, BaseText *out) {
+    size_t begin = out->length;
+    grammar_add_name(field, ref, out);
+    if (grammar_is_named(field->setup, ref)) {
+        grammar_capital(out, begin);
+    }
+}
+
 void grammar_add_all_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
     for (int i = 0; i < count;) {
         int run = run_length(field->setup, refs + i, count - i), next = i + run;
@@ -202,16 +221,6 @@ void grammar_add_names(const RulesField *field, const TableRef *refs, int count,
         grammar_add_name(field, refs[i], out);
     }
     text_addf(out, " and %d more", count - named);
-}
-
-void grammar_list_names(const TableSetup *setup, const TableRef *refs, int count, int more, BaseText *out) {
-    base_assert(count >= 0 && more >= 0);
-    for (int i = 0; i < count; i++) {
-        text_addf(out, "%s%s", i == 0 ? "" : i + 1 == count && more == 0 ? " and " : ", ", setup_name(setup, refs[i]));
-    }
-    if (more > 0) {
-        text_addf(out, "%s%d more", count > 0 ? " and " : "", more);
-    }
 }
 
 /* ---- lengths ---- */

@@ -23,15 +23,14 @@ void grammar_add_int(int number, BaseText *out);
 
 /* The name of a thing within a sentence: "Scout", "the Javelins", "North's Javelins" where another side has some of the
  * same name, "the keep" for a piece called "The keep". A name that holds a figure has no article: "B3 Tanks". A thing
- * without a name is called by its id. */
+ * without a name is called by its id; where the setup shows ids, one that has a name by both: "Scout (r-1)". */
 void grammar_add_name(const RulesField *field, TableRef ref, BaseText *out);
+/* The same at the beginning of a sentence: "The Javelins"; an id stays as it is. */
+void grammar_begin_name(const RulesField *field, TableRef ref, BaseText *out);
 /* Puts things in the order of their ids, in which lists name them. */
 void grammar_sort(const TableSetup *setup, TableRef *refs, int count);
 /* "Scout", "Scout and the Javelins", "Scout, the Javelins and 3 more": up to four are named. */
 void grammar_add_names(const RulesField *field, const TableRef *refs, int count, BaseText *out);
-/* Appends the names as they stand in the file: "a", "a and b", "a, b and c"; with `more` above 0 "a, b and 3 more".
- * Appends nothing when the list is empty. */
-void grammar_list_names(const TableSetup *setup, const TableRef *refs, int count, int more, BaseText *out);
 /* All of them: "R2·1 to R2·4 and R2·6". Units of one formation that follow each other are told by the first and the
  * last; grammar_count_parts returns the number of parts that this makes. */
 int grammar_count_parts(const TableSetup *setup, const TableRef *refs, int count);

@@ -94,7 +94,7 @@ static void describe_bodies(const RulesField *field, const RulesNearest *nearest
             }
         }
     }
-    grammar_add_names(field, refs, count, out);
+    grammar_add_all_names(field, refs, count, out);
     text_addf(out, " all stand %s%s mm elsewhere", farthest - nearest_by > 0.05 ? "up to " : "",
               figure_of(farthest, true, figure));
     arena_destroy(arena);

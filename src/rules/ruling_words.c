@@ -70,6 +70,7 @@ static const Question QUESTIONS[] = {
     {"popup", "%s pops up", NULL, "%s pop up", NULL},
     {"unload", "%s gets out", "%s gets out of %s", "%s get out", "%s get out of %s"},
     {"embark", "%s gets in", "%s gets into %s", "%s get in", "%s get into %s"},
+    {"card", "%s plays a card", NULL, "%s play a card", NULL},
     {"place", "%s is placed", "%s is placed at %s", "%s are placed", "%s are placed at %s"},
     {"set", "%s is changed by hand", NULL, "%s are changed by hand", NULL},
     {"measure", "How far is it from %s?", "How far is it from %s to %s?", "How far is it from %s?",
@@ -88,11 +89,11 @@ static const Question QUESTIONS[] = {
     {"stage", "What comes next?", NULL, "What comes next?", NULL},
 };
 
-/* Appends the form with the names in its places. */
-static void add_form(const RulesField *field, const char *form, TableRef who, TableRef whom, BaseText *out) {
+void ruling_form(const Ruling *ruling, const char *form, TableRef who, TableRef whom, BaseText *out) {
+    const RulesField *field = ruling->field;
     size_t begin = out->length;
     for (const char *s = form; *s; s++) {
-        if (s[0] != '%') {
+        if (s[0] != '%' || s[1] != 's') {
             text_add_char(out, *s);
             continue;
         }
@@ -134,13 +135,15 @@ void ruling_question(const Ruling *ruling, BaseText *out) {
                            : many ? question->many_alone
                                   : question->alone;
         if (strcmp(question->verb, verb) == 0 && (who.kind != REF_NONE || !strchr(form, '%'))) {
-            add_form(field, form, who, whom, out);
+            ruling_form(ruling, form, who, whom, out);
             return;
         }
     }
-    const char *name = ruling_name(ruling, who), *other = ruling_name(ruling, whom);
     ruling_word(verb, out);
-    text_addf(out, "%s%s%s%s", *name ? ": " : "", name, *other ? ", " : "", other);
+    text_add(out, who.kind != REF_NONE ? ": " : "");
+    grammar_add_name(field, who, out);
+    text_add(out, whom.kind != REF_NONE ? ", " : "");
+    grammar_add_name(field, whom, out);
 }
 
 void ruling_which(const char *verb, const char *word, BaseText *out) {
@@ -207,11 +210,19 @@ void ruling_rollers(const Ruling *ruling, const RulesRoll *roll, BaseText *out) 
     TableRef *who;
     int count = rollers_of(ruling, roll, &who);
     if (count >= ROLLERS_NAMED && follow_one_another(ruling->field->setup, who, count)) {
-        text_addf(out, "%s to %s", ruling_name(ruling, who[0]), ruling_name(ruling, who[count - 1]));
+        grammar_add_name(ruling->field, who[0], out);
+        text_add(out, " to ");
+        grammar_add_name(ruling->field, who[count - 1], out);
         return;
     }
     int named = count > ROLLERS_NAMED ? ROLLERS_NAMED - 1 : count;
-    grammar_list_names(ruling->field->setup, who, named, count - named, out);
+    for (int i = 0; i < named; i++) {
+        text_add(out, i == 0 ? "" : i + 1 == count ? " and " : ", ");
+        grammar_add_name(ruling->field, who[i], out);
+    }
+    if (count > named) {
+        text_addf(out, " and %d more", count - named);
+    }
 }
 
 /* ---- how ---- */

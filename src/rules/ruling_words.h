@@ -10,6 +10,8 @@
 bool ruling_is_sight(const Ruling *ruling);
 /* "Does B3-3 see R1-1?", "B3 Tanks fire at the keep". */
 void ruling_question(const Ruling *ruling, BaseText *out);
+/* A sentence that is given with "%s" for who and, after it, for whom: their names take its places. */
+void ruling_form(const Ruling *ruling, const char *form, TableRef who, TableRef whom, BaseText *out);
 /* Returns true when the ruling's question is a sentence without anybody in it: "What comes next?" */
 bool ruling_asks(const Ruling *ruling);
 /* Appends the word that tells an action from others of its verb to what has been said of it: "An order for B3:

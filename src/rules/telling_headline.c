@@ -69,6 +69,16 @@ static void answer_refused(const Ruling *ruling, BaseText *out) {
     text_free(&why);
 }
 
+/* On hexes " in B6", where the name does not say it. */
+static void add_hex(const Ruling *ruling, TableRef of, GeomVec at, BaseText *out) {
+    const TableSetup *setup = ruling->field->setup;
+    char name[8];
+    if (setup->board == BOARD_HEX && !ref_is(of, REF_HEX)) {
+        hex_name(hex_at(&setup->hexes, at, setup->unit), name);
+        text_addf(out, " in %s", name);
+    }
+}
+
 /* Who sees whom, where one line of sight was asked for and decided. */
 static void add_seers(const Ruling *ruling, BaseText *out) {
     const RulesSight *sight = &ruling->sights.items[0];
@@ -76,14 +86,12 @@ static void add_seers(const Ruling *ruling, BaseText *out) {
         return;
     }
     text_add_char(out, ' ');
-    size_t begin = out->length;
-    grammar_add_name(ruling->field, sight->from, out);
-    if (ref_is(sight->from, REF_HEX) || grammar_is_named(ruling->field->setup, sight->from)) {
-        grammar_capital(out, begin);
-    }
+    grammar_begin_name(ruling->field, sight->from, out);
+    add_hex(ruling, sight->from, sight->a, out);
     bool many = grammar_are(ruling->field, sight->from);
     text_add(out, sight->visible ? many ? " see " : " sees " : many ? " do not see " : " does not see ");
     grammar_add_name(ruling->field, sight->to, out);
+    add_hex(ruling, sight->to, sight->b, out);
     text_add(out, ".");
 }
 

@@ -10,17 +10,30 @@ static bool counts(const RulesMod *mod) {
     return mod->state == MOD_COUNTS && (mod->value != 0 || mod->bound != 0);
 }
 
-/* Returns true when the parts, added up, are the total. They are not where a bound holds, nor where a bonus makes what
- * a die needs smaller. */
-static bool adds_up(const RulesSum *sum) {
-    int total = 0;
+/* Adds up the parts. Returns false when one of them is a bound, so that they are no sum. */
+static bool add_parts(const RulesSum *sum, int *total) {
+    *total = 0;
     for (int i = 0; i < sum->count; i++) {
         if (counts(&sum->mods[i]) && sum->mods[i].bound) {
             return false;
         }
-        total += counts(&sum->mods[i]) ? sum->mods[i].value : 0;
+        *total += counts(&sum->mods[i]) ? sum->mods[i].value : 0;
     }
-    return total == sum->total;
+    return true;
+}
+
+/* Returns true when a sum of dice, or of what is rolled below, ends at a limit that is no part of it: at least 1 die.
+ */
+static bool is_limited(const RulesSum *sum) {
+    int total;
+    return (sum->counts || sum->under) && sum->total != VAR_NONE && add_parts(sum, &total) && total != sum->total;
+}
+
+/* Returns true when the parts, added up, are the total, or would be without a limit. They are not where a bound holds,
+ * nor where a bonus makes what a die needs smaller. */
+static bool adds_up(const RulesSum *sum) {
+    int total;
+    return add_parts(sum, &total) && (total == sum->total || is_limited(sum));
 }
 
 /* Appends where a part comes from, without a full stop and without its value, which stands beside it. */
@@ -37,9 +50,10 @@ static void add_source(const Ruling *ruling, const RulesMod *mod, BaseText *out)
     }
     bool word = length > 1 && isupper((unsigned char)words.data[0]) && islower((unsigned char)words.data[1]) &&
                 (!*name || strncmp(words.data, name, strlen(name)) != 0);
+    word = word || strncmp(words.data, "The ", 4) == 0;
     size_t begin = out->length;
     text_add_bytes(out, text_get(&words), length);
-    if (word) {
+    if (word && length > 0) {
         out->data[begin] = (char)tolower((unsigned char)out->data[begin]);
     }
     text_free(&words);
@@ -135,6 +149,11 @@ void telling_sum(const Ruling *ruling, const RulesSum *sum, BaseText *out) {
             add_part(ruling, sum, &sum->mods[i], first, out);
             first = false;
         }
+    }
+    if (is_limited(sum)) {
+        int total;
+        add_parts(sum, &total);
+        text_addf(out, ", at %s %d", total < sum->total ? "least" : "most", sum->total);
     }
     text_add(out, first ? "" : sum->total == VAR_NONE ? ": " : " = ");
     add_total(sum, out);

@@ -260,6 +260,10 @@ void setup_show_in(TableSetup *setup, const char *unit) {
     }
 }
 
+void setup_show_ids(TableSetup *setup, bool shown) {
+    setup->shows_ids = shown;
+}
+
 void setup_finish(TableSetup *setup) {
     base_assert(setup->arena && setup->schema && setup->unit > 0);
     setup_show_in(setup, NULL);

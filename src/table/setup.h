@@ -140,6 +140,7 @@ typedef struct {
     /* The members below are filled by setup_finish. */
     double shown; /* mm of the unit in which lengths are shown: the table's own, unless setup_show_in chose another */
     const char *shown_name;
+    bool shows_ids; /* whoever reads writes actions, too: behind a name stands the id that calls it (setup_show_ids) */
     const char (*hex_names)[8]; /* indexed as a REF_HEX; NULL on the plane */
     /* position of each thing among its kind in the natural order of ids; breaks ties, so that the order of a file
      * decides nothing */
@@ -166,6 +167,8 @@ void setup_finish(TableSetup *setup);
 /* Sets the unit in which lengths are shown from now on: "cm", "in" or "mm"; NULL: the table's own. Files and actions
  * always use the table's own unit, and a hex table is always described in hexes. */
 void setup_show_in(TableSetup *setup, const char *unit);
+/* Has ids stand behind names from now on, "Scout (r-1)", or no longer. */
+void setup_show_ids(TableSetup *setup, bool shown);
 int setup_count(const TableSetup *setup, TableRefKind kind);
 /* True if `ref` names a thing of this setup or, on a hex board, a hex of the board. False for REF_NONE. */
 bool setup_has(const TableSetup *setup, TableRef ref);

@@ -258,7 +258,12 @@ static void a_blocked_pair_names_what_hides(void **state) {
     (void)state;
     cli_run("los", field_file(), "--from", "c", "--to", "b", NULL);
     assert_status(0); /* an answer, not a failure */
-    assert_out("Hidden by the Large Stronghold. Red Line Infantry 2 does not see Blue Line\n  Infantry.\n");
+    assert_out("Hidden by the Large Stronghold, ");
+    assert_out(" mm to spare. Red Line Infantry 2 does not\n  see Blue Line Infantry.\n");
+    assert_out("The other way: hidden as well. No reading changes it.\n");
+    cli_run("los", field_file(), "--from", "c", "--to", "b", "--ids", NULL);
+    assert_out("Hidden by the Large Stronghold (keep), ");
+    assert_out("Red Line Infantry 2 (c)");
     cli_run("los", field_file(), "--from", "c", "--to", "b", "--json", NULL);
     const BaseTree *pair = cli_line(0);
     assert_false(tree_get_bool(pair, "visible", true));
@@ -338,7 +343,8 @@ static void one_unit_sees_its_enemies_and_all_see_all(void **state) {
     (void)state;
     cli_run("los", field_file(), "--from", "b", NULL);
     assert_status(0);
-    assert_out("b -> a: visible\nb -> c: blocked by keep\n");
+    assert_out("Blue Line Infantry -> Red Line Infantry 1: seen\n"
+               "Blue Line Infantry -> Red Line Infantry 2: hidden by the Large Stronghold\n");
     cli_run("los", field_file(), "--all", "--json", NULL);
     assert_status(0);
     assert_int_equal(cli_lines(), 4); /* a-b, b-a, b-c, c-b: no pair of one side */
@@ -354,7 +360,7 @@ static void one_unit_sees_its_enemies_and_all_see_all(void **state) {
     cli_run("los", field_file(), "--all", "--tolerance", "200", "--json", NULL);
     assert_true(tree_get_bool(cli_line(2), "close", false)); /* as far as the keep hides it */
     cli_run("los", field_file(), "--from", "b", "--tolerance", "200", NULL);
-    assert_out("b -> c: blocked by keep, too close to call\n");
+    assert_out("Infantry 2: hidden by the Large Stronghold, too close to call\n");
     cli_run("los", field_file(), "--all", "--full", "--json", NULL);
     assert_int_equal(cli_lines(), 4);
     assert_non_null(tree_find(cli_line(0), "findings"));

@@ -75,7 +75,7 @@ static void a_choice_by_itself_is_a_step_of_its_own(void **state) {
     CliRun *run = cli_run("play", board_file(), "--script", "-", "--seed", "4", NULL);
     assert_status(0);
     assert_out("1. Guard charges the Scouts: waiting\n");
-    assert_out("2. Choice \"evade\": stand: ");
+    assert_out("2. Chosen for evade: stand: ");
     assert_null(strstr(run->out, "1. Chosen"));
     assert_int_equal(count_of(run->out, "CCA-CORE-09"), 1);
 }
@@ -199,16 +199,22 @@ static void show_prints_the_table(void **state) {
     assert_out("\nD       .     .     .     .   lc3     .");
     assert_out("\nE    .     .     .     .   HI4     .");
     assert_out("f Forest");
+    assert_out("  Guard, Heavy infantry, in E5; blocks 4\n");
+    assert_out("  The wood, Forest, C3\n");
+    cli_run("show", board_file(), "--ids", NULL);
     assert_out("  Guard (foot), Heavy infantry, in E5; blocks 4\n");
     assert_out("  The wood (wood), Forest, C3\n");
     cli_run("show", "maps/two-fords.json", NULL);
     assert_status(0);
     assert_out("South is to act: Command phase, turn 1");
+    assert_out("  In hand: Order two units on the left\n");
+    assert_out("  Chieftain, Leader, with North's Spears; blocks 1\n");
+    cli_run("show", "maps/two-fords.json", "--ids", NULL);
     assert_out("  In hand: Order two units on the left (left-two)\n");
     assert_int_equal(count_of(cli_run("show", "maps/two-fords.json", NULL)->out, "In hand"), 5); /* not North's */
     cli_run("show", "maps/stronghold-road.json", NULL);
-    assert_out("    B1·1 (b1-1), Line Infantry, inside The keep\n");
-    assert_out("    B1·5 (b1-5), Line Infantry, at 47.2, 51, facing 90\n");
+    assert_out("    B1·1, Line Infantry, inside the keep\n");
+    assert_out("    B1·5, Line Infantry, at 47.2, 51, facing 90\n");
     cli_run("show", NULL);
     assert_status(2);
 }
@@ -230,20 +236,21 @@ static void assert_answers(const char *table, const char *lines, const char *con
  * 2.76 squared is 22.03. */
 static void questions_are_answered_in_words_in_cm(void **state) {
     (void)state;
-    static const char *const sentences[] = {"   22.03 cm between B3·1 and The keep.\n",
-                                            "   Needs 4+.\n   R2·1 saves on 4+.\n  To hit: 4+ (AT value)\n",
-                                            "   Yes.\n",
-                                            "   No: ",
-                                            "   B3·1 can go 25 cm",
-                                            ": B3·1 can go 25 cm of it, with a move of 25 cm.\n",
-                                            "     High road: wholly in it, 0.5 cm from its edge",
-                                            "   B3 Tanks can attack 14 of 17:\n     R1·1, 53.65 cm away\n",
-                                            "     R1·3, R4·1 and R4·3 are not seen. ",
-                                            "No assault is under way.",
-                                            "   B3·1: Battle Tank of B3 Tanks, at 31, 39.4, facing 90.\n",
-                                            "   Units: B1·1, B1·2, B1·3, B1·4, B1·5, B1·6.\n",
-                                            "   B3·1 can see 60.3 % (5792 square cm) of the table",
-                                            NULL};
+    static const char *const sentences[] = {
+        "   It is 22.03 cm between B3·1 and the keep.\n",
+        "   Needs 4+.\n   R2·1 saves on 4+.\n  To hit: 4+ (AT value)\n",
+        "   Yes.\n",
+        "   No: ",
+        "   B3·1 can go 25 cm",
+        "   B3·1 can go 25 cm of this way, which is 29.04 cm long; 25 cm are allowed.\n",
+        "     High road: wholly in it, 0.5 cm from its edge",
+        "   B3 Tanks can attack 14 of 17:\n     R1·1, 53.65 cm away\n",
+        "     R1·3, R4·1 and R4·3 are not seen. ",
+        "No assault is under way.",
+        "   B3·1: Battle Tank of B3 Tanks, at 31, 39.4, facing 90.\n",
+        "   Units: B1·1, B1·2, B1·3, B1·4, B1·5, B1·6.\n",
+        "   B3·1 can see 60.3 % (5792 square cm) of the table",
+        NULL};
     assert_answers("maps/stronghold-road.json",
                    "measure b3-1 keep\nneeds b3-1 r2-1\nmay fire b3 r2\nmay move b3-1 400,41\nreach b3-1\n"
                    "path b3-1 60,41\nwhere b3-1\ntargets b3\nstage\nstate b3-1\nstate b1\nregion b3-1\n",
@@ -252,7 +259,7 @@ static void questions_are_answered_in_words_in_cm(void **state) {
 
 static void questions_are_answered_in_words_in_inches(void **state) {
     (void)state;
-    static const char *const sentences[] = {"   16.15 in between Line Infantry 1 and Mill.\n",
+    static const char *const sentences[] = {"   It is 16.15 in between Line Infantry 1 and Mill.\n",
                                             "   Needs 4+.\n",
                                             "   Line Infantry 1 can go 5 in",
                                             "     Chapel, 7.31 in away, needs 4+, 3 dice\n",
@@ -275,7 +282,7 @@ static void questions_are_answered_in_words_for_troopers(void **state) {
         "     Ilo, needs 9 or less, 3 dice\n",
         "     Hunters' trail: 79.2 % of its base in it\n",
         "   Cole can see 3 enemies to shoot at.\n",
-        "   The way is 2.28 in: Cole can go all of it",
+        "   Cole can go all of this way, 2.28 in; 4 in are allowed.\n",
         "   Cole can go 4 in",
         "Free play",
         NULL};
@@ -286,23 +293,59 @@ static void questions_are_answered_in_words_for_troopers(void **state) {
 
 static void questions_are_answered_in_words_on_hexes(void **state) {
     (void)state;
-    static const char *const sentences[] = {"   2 hexes from E7 to Guard.\n",
-                                            "  In hand: Order two units on the left (left-two)\n",
-                                            "   Archers can go to 12 hexes.\n     1 step: F3 F4 G5 H3 H4\n",
+    static const char *const sentences[] = {"   It is 2 hexes from E7 to South's Guard.\n",
+                                            "   In hand: Order two units on the left\n",
+                                            "   The Archers can go to 12 hexes.\n     1 step: F3 F4 G5 H3 H4\n",
                                             "     not F2: ",
-                                            "   The way is 1 hex: Archers can go all of it, with a move of 2 hexes.\n",
-                                            "   Archers: in G4, on no piece of terrain.\n",
-                                            "   Archers can attack none of 8.\n",
+                                            "   The Archers can go all of this way, 1 hex; 2 hexes are allowed.\n",
+                                            "   The Archers: in G4, on no piece of terrain.\n",
+                                            "   The Archers can attack none of 8.\n",
                                             "North's Javelins",
-                                            "   Archers can see 35 hexes: A1",
+                                            "   The Archers can see 35 hexes: A1",
                                             "   2 dice.\n",
                                             "     card left-two: Order two units on the left\n",
-                                            "     Archers: 12 hexes to go to\n",
+                                            "     The Archers: 12 hexes to go to\n",
                                             NULL};
     assert_answers("maps/two-fords.json",
                    "measure E7 s-hi\nstate south\nreach s-lb\npath s-lb F4\nwhere s-lb\ntargets s-lb\nregion s-lb\n"
                    "needs s-lb n-hi\nstate E7\nstate game\nstage\n",
                    sentences);
+}
+
+/* Like names are told apart by their sides; with --ids each is followed by what a script calls it. */
+static void like_names_are_told_apart_and_ids_shown_if_asked(void **state) {
+    (void)state;
+    const char *lines = "set game values={\"phase\":\"free\"}\nplace s-li C9\nfire s-li n-hi\nstate s-li\n";
+    cli_input(lines);
+    cli_run("play", "maps/two-fords.json", "--script", "-", NULL);
+    assert_out("The phase is now: free play.\n");
+    assert_out("2. South's Javelins are placed: done\nSouth's Javelins stand in C9.");
+    assert_out("3. South's Javelins fire at North's Guard: ");
+    assert_out("4. What is to be known of South's Javelins?\n");
+    cli_input(lines);
+    CliRun *run = cli_run("play", "maps/two-fords.json", "--script", "-", "--ids", NULL);
+    assert_out("3. South's Javelins (s-li) fire at North's Guard (n-hi): ");
+    assert_null(strstr(run->out, "Done."));
+}
+
+/* What waits is named, with what may be answered; a step without a meaning says so where it stands. */
+static void a_choice_lists_its_answers(void **state) {
+    (void)state;
+    cli_input("assault foot horse\nchoose \"answer\"\n");
+    cli_run("play", board_file(), "--script", "-", "--seed", "4", NULL);
+    assert_out("  Choose one: stand, evade (the choice \"evade\").\n");
+    assert_out("2. Chosen for evade: \"answer\": not understood\n  ");
+}
+
+/* Ilo is 26.4 in away, and the grenade of the profile reaches 16. */
+static void reactions_and_ranges_are_answered_with_their_figures(void **state) {
+    (void)state;
+    cli_input(
+        "needs b1 r3 "
+        "with=grenade\n{\"do\":\"order\",\"unit\":\"b1\",\"skill\":\"move\",\"path\":[[12.5,39]]}\nreactions r1\n");
+    cli_run("play", "maps/the-old-heart.json", "--script", "-", NULL);
+    assert_out(" in away, and the longest range of Ana's Grenade is 16 in.\n");
+    assert_out("3. How can Ilo answer?\n   Ilo ");
 }
 
 /* Two formations of EA - Heresy in the end phase, one with a marker; the same two of Legions Imperialis. */
@@ -324,8 +367,8 @@ static void what_has_no_name_is_called_after_what_it_is(void **state) {
     const char *file = phase_file("nameless.json", "legions-imperialis", "in", "orders");
     cli_input("state r-1\nstate r\nstage\n");
     cli_run("play", file, "--script", "-", NULL);
-    assert_out("   Lions 1: Line Infantry of Lions, at 5, 5, facing 0.\n");
-    assert_out("   Lions of Red.\n");
+    assert_out("   Lions 1: Line Infantry of the Lions, at 5, 5, facing 0.\n");
+    assert_out("   The Lions of Red.\n");
     assert_out("Red is to act.");
 }
 
@@ -334,14 +377,14 @@ static void an_end_that_gives_something_up_says_so(void **state) {
     cli_input("set b values={\"bms\":1}\nend what=phase\n");
     CliRun *run = cli_run("play", phase_file("ea.json", "ea-heresy", "cm", "end"), "--script", "-", NULL);
     assert_status(0);
-    assert_out("Bears have not tried to rally.");
+    assert_out("The Bears have not tried to rally.");
     assert_null(strstr(run->out, "Lions"));
     cli_input("set r values={\"order\":\"advance\"}\nend what=phase\n");
     cli_run("play", phase_file("li.json", "legions-imperialis", "in", "movement"), "--script", "-", NULL);
-    assert_out("Nobody has activated Lions.");
+    assert_out("Nobody has activated the Lions.");
     cli_input("set r values={\"broken\":true}\nend what=phase\n");
     run = cli_run("play", phase_file("rally.json", "legions-imperialis", "in", "end"), "--script", "-", NULL);
-    assert_out("Nobody has rolled for Lions to rally.");
+    assert_out("Nobody has rolled for the Lions to rally.");
     assert_null(strstr(run->out, "Bears"));
     cli_input("end\n");
     cli_run("play", "maps/two-fords.json", "--script", "-", NULL);
@@ -416,7 +459,7 @@ static void lines_are_typed_at_a_terminal(void **state) {
     assert_int_equal(status, 3); /* some lines were not understood, and the rest was played */
     assert_non_null(strstr(out, "> "));
     assert_non_null(strstr(out, "has no verb \"fly\""));
-    assert_non_null(strstr(out, "Guard is placed: done"));
+    assert_non_null(strstr(out, "Guard (foot) is placed: done"));
     assert_non_null(strstr(out, "Taken back: "));
     base_free(out);
     out = type(board_file(), "help\n\nstate foot\nquit\n", &status);
@@ -437,6 +480,9 @@ int main(void) {
         cmocka_unit_test_teardown(undo_and_redo_are_verbs_of_a_script, teardown),
         cmocka_unit_test_teardown(a_game_goes_on_in_its_own_file_by_default, teardown),
         cmocka_unit_test_teardown(show_prints_the_table, teardown),
+        cmocka_unit_test_teardown(like_names_are_told_apart_and_ids_shown_if_asked, teardown),
+        cmocka_unit_test_teardown(a_choice_lists_its_answers, teardown),
+        cmocka_unit_test_teardown(reactions_and_ranges_are_answered_with_their_figures, teardown),
         cmocka_unit_test_teardown(questions_are_answered_in_words_in_cm, teardown),
         cmocka_unit_test_teardown(questions_are_answered_in_words_in_inches, teardown),
         cmocka_unit_test_teardown(questions_are_answered_in_words_for_troopers, teardown),

@@ -14,7 +14,7 @@ void rulekit_cite_forfeits(RulesCtx *ctx, const char *rule, const char *key,
             refs[count++] = ref_make(REF_FORMATION, formation);
         }
     }
-    grammar_list_names(setup, refs, count, 0, &names);
+    grammar_add_all_names(ctx->field, refs, count, &names);
     if (count > 0) {
         ctx_cite(ctx, rule, key, ROLE_PASSES, TEXT("names", text_get(&names)));
     }

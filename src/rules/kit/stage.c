@@ -101,6 +101,6 @@ int stage_names_left(const RulesCtx *ctx, BaseText *out) {
             refs[count++] = it->of;
         }
     }
-    grammar_list_names(ctx->field->setup, refs, count, 0, out);
+    grammar_add_all_names(ctx->field, refs, count, out);
     return count;
 }

@@ -66,7 +66,7 @@ int eah_save_against(RulesCtx *ctx, const EahHits *hits, bool *again, bool *by_c
 
 void eah_cite_names(RulesCtx *ctx, const char *name, const TableRef *refs, int count) {
     BaseText names = {0};
-    grammar_list_names(ctx->field->setup, refs, count, 0, &names);
+    grammar_add_all_names(ctx->field, refs, count, &names);
     cite_also(ctx, TEXT(name, text_get(&names)));
     text_free(&names);
 }
