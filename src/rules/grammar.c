@@ -8,7 +8,6 @@
 #include <math.h>
 #include <string.h>
 
-#define NAMED      4 /* more names are counted */
 #define PLACES     2
 #define PLACES_MAX 4 /* a GEOM_LIMIT in inches still shows */
 
@@ -208,19 +207,6 @@ void grammar_add_all_names(const RulesField *field, const TableRef *refs, int co
         }
         i = next;
     }
-}
-
-void grammar_add_names(const RulesField *field, const TableRef *refs, int count, BaseText *out) {
-    if (count <= NAMED) {
-        grammar_add_all_names(field, refs, count, out);
-        return;
-    }
-    int named = NAMED - 1;
-    for (int i = 0; i < named; i++) {
-        text_add(out, i == 0 ? "" : ", ");
-        grammar_add_name(field, refs[i], out);
-    }
-    text_addf(out, " and %d more", count - named);
 }
 
 /* ---- lengths ---- */

@@ -29,8 +29,6 @@ void grammar_add_name(const RulesField *field, TableRef ref, BaseText *out);
 void grammar_begin_name(const RulesField *field, TableRef ref, BaseText *out);
 /* Puts things in the order of their ids, in which lists name them. */
 void grammar_sort(const TableSetup *setup, TableRef *refs, int count);
-/* "Scout", "Scout and the Javelins", "Scout, the Javelins and 3 more": up to four are named. */
-void grammar_add_names(const RulesField *field, const TableRef *refs, int count, BaseText *out);
 /* All of them: "R2·1 to R2·4 and R2·6". Units of one formation that follow each other are told by the first and the
  * last; grammar_count_parts returns the number of parts that this makes. */
 int grammar_count_parts(const TableSetup *setup, const TableRef *refs, int count);
