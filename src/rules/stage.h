@@ -23,6 +23,7 @@ struct RulesChoice {
      * choices. NULL: the action is done. */
     BaseTree *choose;
     const char *need; /* what would be rolled, as "3+" or "9 × 2"; NULL: not known, until a try has found it */
+    double chance;    /* the chance of that roll; 0: that of its row */
     /* What a try found, filled in by whoever tries it; the system leaves it NULL. */
     const char *refusal; /* why the rules forbid it; NULL: they do not */
     RulesChoice *next;

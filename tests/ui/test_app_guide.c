@@ -151,6 +151,53 @@ static void a_shot_that_is_refused_has_others(void **state) {
     desk_close(desk);
 }
 
+/* The cell of this name among the choices of the chosen row; NULL: there is none. */
+static const RulesChoice *cell_of(Desk *desk, const char *label) {
+    const RulesStageRow *row = procedure_chosen(desk->ui);
+    const RulesChoice *it = row ? row->choices : NULL;
+    while (it && strcmp(it->label, label) != 0) {
+        it = it->next;
+    }
+    return it;
+}
+
+/* Orders say how far one goes on them; a road move is put together with one, and eases its roll; an order to charge
+ * says when nobody could be reached: the guns stand 72 cm off, and 15 cm of fire after a move of 15 is 30. */
+static void an_order_says_what_it_gives(void **state) {
+    (void)state;
+    Desk *desk = desk_open(DUSK);
+    desk_key(desk, SDLK_RETURN);
+    driver_type(desk->driver, "1");
+    press(desk, "Tank troop");
+    assert_string_equal(cell_of(desk, "double")->detail, "50 cm, hurried fire");
+    assert_string_equal(cell_of(desk, "advance")->need, "3+");
+    press(desk, "By road");
+    assert_string_equal(cell_of(desk, "advance")->need, "2+");
+    assert_string_equal(cell_of(desk, "engage")->need, "3+"); /* which a road does not ease */
+    assert_true(desk_says(desk, "Roll for Advance: 2+, 83.3 %"));
+    desk->ui->settings.type_dice = true;
+    desk_key(desk, SDLK_RETURN);
+    desk_roll(desk, "6");
+    assert_true(tree_get_bool(play_entry(desk->ui->session, desk_cursor(desk) - 1)->action, "road", false));
+    desk->ui->settings.type_dice = false;
+    press(desk, "End the activation of Tank troop");
+    press(desk, "End the activation of Tank troop all the same");
+    const RulesStageRow *row = procedure_stage(desk->ui)->rows; /* Rust may act, or Blue once more, at a penalty */
+    bool blue = false;
+    for (; row; row = row->next) {
+        blue = blue || setup_side_of(ui_setup(desk->ui), row->of) == 0;
+    }
+    assert_true(blue);
+    press(desk, "Siege battery");
+    assert_string_equal(cell_of(desk, "advance")->need, "4+");
+    assert_null(cell_of(desk, "By road"));
+    desk->ui->settings.type_dice = true;
+    desk_key(desk, SDLK_RETURN);
+    desk_roll(desk, "6");
+    assert_true(tree_get_bool(play_entry(desk->ui->session, desk_cursor(desk) - 1)->action, "retain", false));
+    desk_close(desk);
+}
+
 /* Who was chosen before the tool was taken up does not fire with the first click, but with the second or with Enter. */
 static void a_carried_choice_does_not_fire_at_once(void **state) {
     (void)state;
@@ -226,15 +273,11 @@ static void a_turn_on_hexes(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_turn_is_played_by_its_button),
-        cmocka_unit_test(what_is_given_up_is_said_first),
-        cmocka_unit_test(a_refusal_has_its_remedy),
-        cmocka_unit_test(a_refusal_is_let_go),
-        cmocka_unit_test(a_shot_that_is_refused_has_others),
-        cmocka_unit_test(every_system_has_one),
-        cmocka_unit_test(a_turn_on_hexes),
-        cmocka_unit_test(a_folded_panel_leaves_a_bar),
-        cmocka_unit_test(a_carried_choice_does_not_fire_at_once),
+        cmocka_unit_test(a_turn_is_played_by_its_button), cmocka_unit_test(what_is_given_up_is_said_first),
+        cmocka_unit_test(a_refusal_has_its_remedy),       cmocka_unit_test(a_refusal_is_let_go),
+        cmocka_unit_test(an_order_says_what_it_gives),    cmocka_unit_test(a_shot_that_is_refused_has_others),
+        cmocka_unit_test(every_system_has_one),           cmocka_unit_test(a_turn_on_hexes),
+        cmocka_unit_test(a_folded_panel_leaves_a_bar),    cmocka_unit_test(a_carried_choice_does_not_fire_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

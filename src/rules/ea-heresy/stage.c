@@ -13,5 +13,9 @@ static void resolve_stage(RulesCtx *ctx) {
     }
 }
 
-const RulesVerb eah_verb_stage = {
-    "stage", "Where the turn or an assault stands, and what is expected of whom.", NULL, 0, true, resolve_stage};
+static const RulesArg STAGE_ARGS[] = {
+    {"chosen", ARG_ANY, false, "what a hand has chosen and not done yet, as an option gave it", NULL},
+};
+const RulesVerb eah_verb_stage = {"stage",    "Where the turn or an assault stands, and what is expected of whom.",
+                                  STAGE_ARGS, (int)BASE_COUNT(STAGE_ARGS),
+                                  true,       resolve_stage};

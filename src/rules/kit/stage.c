@@ -80,9 +80,13 @@ const char *stage_text(const RulesCtx *ctx, const char *rule, const char *key) {
 
 #define D6 6
 
+double stage_chance(int need) {
+    return fmin(1, fmax(0, (D6 + 1 - need) / (double)D6));
+}
+
 void stage_need(RulesCtx *ctx, RulesStageRow *row, int need) {
     row->need = arena_printf(ctx->ruling->arena, "%d+", need);
-    row->chance = fmin(1, fmax(0, (D6 + 1 - need) / (double)D6));
+    row->chance = stage_chance(need);
 }
 
 void stage_done(RulesStageRow *row, const char *remark) {

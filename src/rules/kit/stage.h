@@ -23,6 +23,7 @@ BaseTree *stage_action(RulesCtx *ctx, const char *verb);
 const char *stage_text(const RulesCtx *ctx, const char *rule, const char *key);
 /* Says that a row's thing needs `need` or more on a D6. */
 void stage_need(RulesCtx *ctx, RulesStageRow *row, int need);
+double stage_chance(int need); /* that one D6 shows it or more */
 /* Gives the row of somebody who can do nothing any more its reason. */
 void stage_done(RulesStageRow *row, const char *remark);
 /* Appends the names of all rows that are not done, as a sentence lists them. Returns their number. */

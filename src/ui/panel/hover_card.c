@@ -267,7 +267,14 @@ static bool is_held(const Ui *ui) {
 void hover_card_frame(Ui *ui) {
     PanelHover *hover = &ui->panel->hover;
     const KitInput *in = kit_input(ui->kit);
-    TableRef of = is_held(ui) ? hover->of : pointed(ui);
+    bool moved = in->dx != 0 || in->dy != 0 || in->wheel_y != 0;
+    if (!hover->begun) {
+        hover->begun = true;
+        hover->first = vec(in->x, in->y);
+    }
+    /* Until the pointer has moved, the window has opened under one that points at nothing. */
+    hover->met = hover->met || moved || in->x != hover->first.x || in->y != hover->first.y;
+    TableRef of = is_held(ui) ? hover->of : hover->met ? pointed(ui) : ref_none();
     if (!ref_equal(of, hover->of) || of.kind == REF_NONE) {
         hover_card_drop(ui);
         hover->of = of;
@@ -276,7 +283,6 @@ void hover_card_frame(Ui *ui) {
     if (of.kind == REF_NONE) {
         return;
     }
-    bool moved = in->dx != 0 || in->dy != 0 || in->wheel_y != 0;
     hover->since = moved && !hover->open ? ui->now : hover->since;
     uint32_t rested = ui->now - hover->since;
     bool warm = hover->closed_at && hover->since - hover->closed_at < WARM_MS;

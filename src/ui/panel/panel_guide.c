@@ -15,12 +15,13 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SIDE     20.0
-#define SHRUNK   44.0
-#define SHARE    .7 /* The band takes at most this share of the panel's height. */
-#define BUTTON   36.0
-#define SECOND   30.0
-#define BOX_EDGE 12.0
+#define SIDE      20.0
+#define SHRUNK    44.0
+#define SHARE     .7 /* The band takes at most this share of the panel's height. */
+#define BUTTON    36.0
+#define SECOND    30.0
+#define BOX_EDGE  12.0
+#define BAR_WORDS 40.0 /* px: two lines, the room that the folded bar has */
 
 /* ---- what stands in it ---- */
 
@@ -238,7 +239,9 @@ static bool upper(Page *page, const RulesStage *stage, const RulesStageRow *chos
         return true;
     }
     if (stage->choosing && chosen && chosen->choices && chosen->choices->next) {
-        page_stage_cells(page, chosen);
+        if (page_stage_cells(page, chosen)) {
+            return true;
+        }
     }
     page_stage_odds(page);
     return false;
@@ -303,9 +306,10 @@ static void shrunk(Page *page, const char *act) {
     TableRef who = formation >= 0 ? ref_make(REF_FORMATION, formation) : ref_make(REF_UNIT, unit);
     BaseText text = {0};
     text_addf(&text, "%s %s", act, setup_name(setup, who));
-    const char *out = page->ui->tools->drag.active                                    ? "Esc puts it back"
-                      : page->ui->tools->carried && page->ui->target.kind != REF_NONE ? "Click: yes   Esc: another"
-                                                                                      : "Esc: choose another";
+    const char *out = page->ui->tools->drag.active ? "Esc puts it back"
+                      : page->ui->tools->carried && page->ui->target.kind != REF_NONE
+                          ? "Click, Enter: yes   Esc: another"
+                          : "Esc: choose another";
     side_sign(page, setup->units[unit].side, page->y + 5);
     kit_text(page->kit, kit_box(page->x + 20, page->y, page->w - 20, 22), KIT_STRONG, page->theme->ink, 0,
              text_get(&text));
@@ -378,9 +382,19 @@ static void bar_words(Ui *ui, KitBox box, const RulesStage *stage) {
         ruling_describe(ruling, &ruling->findings.items[0], &text);
     }
     side_sign(&page, stage->side, box.y + 14);
-    kit_text(ui->kit, kit_box(box.x + 20, box.y + 9, box.w - 20, 22), KIT_NAME, page.theme->ink, 0, text_get(&text));
-    kit_text(ui->kit, kit_box(box.x + 20, box.y + 30, box.w - 20, 18), KIT_SIDE, page.theme->win_ink2, 0,
-             stage->remark ? stage->remark : stage->name);
+    KitBox line = kit_box(box.x + 20, box.y + 9, box.w - 20, 22);
+    if (kit_text_width(ui->kit, KIT_NAME, text_get(&text)) <= line.w) {
+        kit_text(ui->kit, line, KIT_NAME, page.theme->ink, 0, text_get(&text));
+        kit_text(ui->kit, kit_box(line.x, box.y + 30, line.w, 18), KIT_SIDE, page.theme->win_ink2, 0,
+                 stage->remark ? stage->remark : stage->name);
+    } else { /* what is expected goes before how far it has come */
+        KitStyle style =
+            kit_paragraph(ui->kit, 0, 0, line.w, KIT_STRONG, page.theme->ink, text_get(&text), false) > BAR_WORDS
+                ? KIT_CAPTION
+                : KIT_STRONG;
+        double h = kit_paragraph(ui->kit, 0, 0, line.w, style, page.theme->ink, text_get(&text), false);
+        kit_paragraph(ui->kit, line.x, box.y + (box.h - h) / 2, line.w, style, page.theme->ink, text_get(&text), true);
+    }
     text_free(&text);
 }
 

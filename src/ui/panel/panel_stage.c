@@ -169,7 +169,8 @@ static bool cell(Page *page, KitBox box, const RulesChoice *choice, bool picked,
     return touch.clicked && !choice->refusal;
 }
 
-void page_stage_cells(Page *page, const RulesStageRow *row) {
+/* True: one that is put together with others was clicked, and the stage that was read is gone. */
+bool page_stage_cells(Page *page, const RulesStageRow *row) {
     ToolsStage *own = &page->ui->tools->stage;
     int index = 0;
     double top = page->y;
@@ -178,13 +179,20 @@ void page_stage_cells(Page *page, const RulesStageRow *row) {
         KitBox line = kit_box(page->x, top + (CELL + GAP) * (index / 2), page->w, CELL);
         kit_push_number(page->kit, index);
         bool typed = key[0] && !it->refusal && kit_typed(page->kit, key);
-        if (cell(page, kit_column(line, index % 2, 2, GAP), it, index == own->pick, key) || typed) {
+        bool on = it->choose ? it->on : index == own->pick;
+        bool taken = cell(page, kit_column(line, index % 2, 2, GAP), it, on, key) || typed;
+        kit_pop(page->kit);
+        if (taken && it->choose) {
+            procedure_take(page->ui, it);
+            return true;
+        }
+        if (taken) {
             own->pick = index;
             kit_wake(page->kit, 0);
         }
-        kit_pop(page->kit);
     }
     page->y = top + (CELL + GAP) * ((index + 1) / 2);
+    return false;
 }
 
 const RulesChoice *panel_stage_pick(const Ui *ui, const RulesStageRow *row) {
@@ -205,7 +213,8 @@ void panel_stage_act(const Ui *ui, const RulesStageRow *row, const RulesChoice *
         text_addf(out, "%s %s", text_get(&label), setup_name(ui_setup(ui), row->of));
     }
     if (row->need) {
-        text_addf(out, ": %s, %s %%", row->need, kit_percent(row->chance, percent));
+        text_addf(out, ": %s, %s %%", choice->need ? choice->need : row->need,
+                  kit_percent(choice->chance > 0 ? choice->chance : row->chance, percent));
     }
     text_free(&label);
 }

@@ -9,7 +9,7 @@
 /* True: the player has acted, and the stage that was read is gone. */
 bool page_stage_rows(Page *page, const RulesStage *stage, const RulesStageRow *chosen);
 /* The acts of a row as cells, two to a line; a click or a digit picks one. */
-void page_stage_cells(Page *page, const RulesStageRow *row);
+bool page_stage_cells(Page *page, const RulesStageRow *row);
 /* The act of this row that is picked; NULL: none, or the rules forbid it. */
 const RulesChoice *panel_stage_pick(const Ui *ui, const RulesStageRow *row);
 /* Appends what a button that does it says: "Roll for Advance: 3+, 66.7 %". */

@@ -34,6 +34,8 @@ typedef struct {
     uint32_t since;     /* when it came to rest there */
     uint32_t closed_at; /* when the last card closed; 0: none has been open */
     bool open;
+    bool begun, met; /* met: the pointer has moved since the window opened, when it was at `first` (px) */
+    GeomVec first;
     HoverWords *words; /* owned; NULL: not asked for */
     KitBox box;
 } PanelHover;

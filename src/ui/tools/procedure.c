@@ -155,7 +155,9 @@ void procedure_take(Ui *ui, const RulesChoice *choice) {
     procedure_drop(ui);
     ui->tools->stage.chosen = chosen;
     procedure_update(ui);
-    ui->shown = ui->tools->stage.ruling;
+    if (!procedure_stage(ui) || !procedure_stage(ui)->choosing) { /* else the chosen thing stays in view */
+        ui->shown = ui->tools->stage.ruling;
+    }
 }
 
 void procedure_count(Ui *ui) {

@@ -86,6 +86,13 @@ static bool refuse_turn(RulesCtx *ctx, const char *rule, const char *key, int fo
     return true;
 }
 
+bool eah_may_retain(RulesCtx *ctx, int formation) {
+    TableRef own = ref_make(REF_SIDE, ctx->field->setup->formations[formation].side);
+    TableRef last = eah_game_ref(ctx, EAH_VAR_GAME_last);
+    bool just_acted = ref_is(last, REF_FORMATION) && ctx->field->setup->formations[last.index].side == own.index;
+    return just_acted && var_now(ctx, own, EAH_VAR_SIDE_retained) != 1;
+}
+
 /* CORE-02: the side that has just acted may act again at -1, once before the other side has acted. */
 static bool retain_forbidden(RulesCtx *ctx, int formation, TableRef active) {
     TableRef own = ref_make(REF_SIDE, ctx->field->setup->formations[formation].side);
@@ -116,10 +123,8 @@ bool eah_turn_forbids(RulesCtx *ctx, int formation, bool retain) {
         return true;
     }
     if (!retain && ref_is(active, REF_SIDE) && !ref_equal(active, own)) {
-        TableRef last = eah_game_ref(ctx, EAH_VAR_GAME_last);
-        bool just_acted = ref_is(last, REF_FORMATION) && setup->formations[last.index].side == own.index;
-        bool may_retain = just_acted && var_now(ctx, own, EAH_VAR_SIDE_retained) != 1;
-        return refuse_turn(ctx, "EAH-CORE-01", may_retain ? "not-your-turn" : "not-your-first", formation, active);
+        const char *key = eah_may_retain(ctx, formation) ? "not-your-turn" : "not-your-first";
+        return refuse_turn(ctx, "EAH-CORE-01", key, formation, active);
     }
     for (int side = 0; side < setup->side_count; side++) { /* the other side's turn has passed */
         var_set_own(ctx, side, EAH_VAR_SIDE_retained, retain && side == own.index);

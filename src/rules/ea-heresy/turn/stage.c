@@ -2,8 +2,10 @@
  * is given up if a phase ends now (CORE-01 to -03, -15). It judges nothing: the caller tries what it offers. */
 #include "rules/kit/stage.h"
 
+#include "rules/ea-heresy/move/plan.h"
 #include "rules/ea-heresy/turn/turn.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,21 +21,115 @@ static RulesChoice *add_end(RulesCtx *ctx, const char *label, const char *what) 
 
 /* What each order gives: the key of its words. */
 static const struct {
-    const char *order, *gives;
-} ORDERS[] = {{"advance", "guide-gives-advance"},     {"double", "guide-gives-double"},
-              {"march", "guide-gives-march"},         {"engage", "guide-gives-engage"},
-              {"sustained", "guide-gives-sustained"}, {"overwatch", "guide-gives-overwatch"},
-              {"marshal", "guide-gives-marshal"}};
+    const char *word, *gives;
+    EahOrder order;
+} ORDERS[] = {{"advance", "guide-gives-advance", EAH_ORDER_ADVANCE},
+              {"double", "guide-gives-double", EAH_ORDER_DOUBLE},
+              {"march", "guide-gives-march", EAH_ORDER_MARCH},
+              {"engage", "guide-gives-engage", EAH_ORDER_ENGAGE},
+              {"sustained", "guide-gives-sustained", EAH_ORDER_SUSTAINED},
+              {"overwatch", "guide-gives-overwatch", EAH_ORDER_OVERWATCH},
+              {"marshal", "guide-gives-marshal", EAH_ORDER_MARSHAL}};
 
-static void add_orders(RulesCtx *ctx, RulesStageRow *row) {
-    for (size_t i = 0; i < BASE_COUNT(ORDERS); i++) {
-        RulesChoice *choice = stage_choice(ctx, row, ORDERS[i].order, stage_action(ctx, "order"));
-        stage_name(ctx, choice->action, "formation", row->of);
-        stage_word(ctx, choice->action, "order", ORDERS[i].order);
-        choice->detail = stage_text(ctx, "EAH-CORE-03", ORDERS[i].gives);
-        choice->need = row->need;
-        choice->untested = true;
+/* "25 cm". */
+static const char *length_text(RulesCtx *ctx, double mm) {
+    const TableSetup *setup = ctx->field->setup;
+    char figure[TEXT_NUMBER_MAX];
+    return arena_printf(ctx->ruling->arena, "%s %s", text_rounded(mm / setup->shown, 1, figure), setup->shown_name);
+}
+
+/* The speed of its slowest unit, and the least gap of any of its units to an enemy, mm. */
+typedef struct {
+    double speed, gap;
+} Reach;
+
+static Reach reach_of(RulesCtx *ctx, TableRef formation) {
+    const TableSetup *setup = ctx->field->setup;
+    int *units = eah_room(ctx), count = table_members(ctx->draft->table, formation, units, eah_all(ctx));
+    Reach reach = {INFINITY, INFINITY};
+    for (int i = 0; i < count; i++) {
+        reach.speed = fmin(reach.speed, eah_profile(ctx->field, units[i])->speed);
+        setup_each(setup, REF_UNIT, enemy) {
+            TableRef there = ref_make(REF_UNIT, enemy);
+            if (setup->units[enemy].side != setup->formations[formation.index].side &&
+                table_alive(ctx->draft->table, there)) {
+                TableRef here = ref_make(REF_UNIT, units[i]);
+                reach.gap = fmin(reach.gap, eah_gap(ctx->field, ctx->draft->table, here, there, NULL, NULL));
+            }
+        }
     }
+    return reach;
+}
+
+/* "50 cm, hurried fire"; for an order to charge, that nobody is near enough to be fought at its end. */
+static const char *describe_gift(RulesCtx *ctx, size_t index, const Reach *reach) {
+    const char *gives = stage_text(ctx, "EAH-CORE-03", ORDERS[index].gives);
+    EahOrder order = ORDERS[index].order;
+    int moves = order == EAH_ORDER_ADVANCE  ? 1
+                : order == EAH_ORDER_DOUBLE ? number_int(ctx, EAH_NUM_MOVES_DOUBLE)
+                : order == EAH_ORDER_MARCH  ? number_int(ctx, EAH_NUM_MOVES_MARCH)
+                                            : 0;
+    double charge = reach->speed + number_now(ctx, EAH_NUM_FIREFIGHT_RANGE);
+    if (order == EAH_ORDER_ENGAGE && reach->gap > charge) {
+        return arena_printf(ctx->ruling->arena, "%s %s", stage_text(ctx, "EAH-CORE-03", "guide-gives-nobody"),
+                            length_text(ctx, charge));
+    }
+    bool walks = moves > 0 && isfinite(reach->speed) && reach->speed > 0;
+    return walks ? arena_printf(ctx->ruling->arena, "%s, %s", length_text(ctx, moves * reach->speed), gives) : gives;
+}
+
+/* The formation whose road move is being put together: {"road": id}. */
+static bool by_road(RulesCtx *ctx, TableRef formation) {
+    const char *id = tree_get_text(tree_find(ctx->action->args, "chosen"), "road", "");
+    return ref_equal(setup_find(ctx->field->setup, id), formation);
+}
+
+static RulesChoice *add_order(RulesCtx *ctx, RulesStageRow *row, size_t index, bool road, bool retain) {
+    RulesChoice *choice = stage_choice(ctx, row, ORDERS[index].word, stage_action(ctx, "order"));
+    stage_name(ctx, choice->action, "formation", row->of);
+    stage_word(ctx, choice->action, "order", ORDERS[index].word);
+    if (road) {
+        tree_set(ctx->ruling->arena, choice->action, "road", tree_bool(ctx->ruling->arena, true));
+    }
+    if (retain) {
+        tree_set(ctx->ruling->arena, choice->action, "retain", tree_bool(ctx->ruling->arena, true));
+    }
+    int need = eah_activation_need(ctx, row->of.index, ORDERS[index].order, road, retain).need;
+    choice->need = arena_printf(ctx->ruling->arena, "%d+", need);
+    choice->chance = stage_chance(need);
+    choice->untested = true;
+    return choice;
+}
+
+/* ROAD-03: a road move is declared with the order; it is put together with it while at least one unit is on a road. */
+static void add_road(RulesCtx *ctx, RulesStageRow *row, bool on, bool retain) {
+    int *units = eah_room(ctx), count = table_members(ctx->draft->table, row->of, units, eah_all(ctx)), there = 0;
+    for (int i = 0; i < count; i++) {
+        there += eah_on_road(ctx, units[i]);
+    }
+    if (there == 0) {
+        return;
+    }
+    BaseArena *arena = ctx->ruling->arena;
+    RulesChoice *choice = add_order(ctx, row, 0, true, retain);
+    choice->label = stage_text(ctx, "EAH-CORE-03", "guide-by-road");
+    choice->is_name = true;
+    choice->detail = stage_text(ctx, "EAH-CORE-03", "guide-gives-road");
+    choice->lasts = true;
+    choice->on = on;
+    choice->choose = tree_object(arena);
+    if (!on) {
+        stage_name(ctx, choice->choose, "road", row->of);
+    }
+}
+
+static void add_orders(RulesCtx *ctx, RulesStageRow *row, bool retain) {
+    Reach reach = reach_of(ctx, row->of);
+    bool road = by_road(ctx, row->of);
+    for (size_t i = 0; i < BASE_COUNT(ORDERS); i++) {
+        add_order(ctx, row, i, road && i < 3, retain)->detail = describe_gift(ctx, i, &reach);
+    }
+    add_road(ctx, row, road, retain);
 }
 
 /* Returns why a formation can no longer be given an order, in a few words; NULL: it can. */
@@ -72,6 +168,25 @@ static const char *forfeit(RulesCtx *ctx, const char *rule, const char *key) {
     return count > 0 ? text : NULL;
 }
 
+static void forfeit_orders(RulesCtx *ctx) {
+    ctx->ruling->stage->forfeit = forfeit(ctx, "EAH-CORE-01", "guide-no-action");
+}
+
+/* CORE-02: the side that has just acted may act again before the other does, at a penalty. */
+static void add_retaining(RulesCtx *ctx) {
+    TableRef active = eah_side_to_act(ctx);
+    setup_each(ctx->field->setup, REF_FORMATION, formation) {
+        TableRef ref = ref_make(REF_FORMATION, formation);
+        bool other = ref_is(active, REF_SIDE) && ctx->field->setup->formations[formation].side != active.index;
+        if (other && table_alive(ctx->draft->table, ref) && !spent(ctx, formation) && eah_may_retain(ctx, formation)) {
+            RulesStageRow *row = stage_row(ctx, ref);
+            row->remark = stage_text(ctx, "EAH-CORE-03", "guide-gives-turn");
+            stage_need(ctx, row, eah_activation_need(ctx, formation, EAH_ORDER_SUSTAINED, false, true).need);
+            add_orders(ctx, row, true);
+        }
+    }
+}
+
 /* CORE-02: a formation of the side whose turn it is is given an order. */
 static void stage_orders(RulesCtx *ctx) {
     const TableSetup *setup = ctx->field->setup;
@@ -90,12 +205,13 @@ static void stage_orders(RulesCtx *ctx) {
             stage_done(row, spent(ctx, formation));
         } else {
             stage_need(ctx, row, eah_activation_need(ctx, formation, EAH_ORDER_SUSTAINED, false, false).need);
-            add_orders(ctx, row);
+            add_orders(ctx, row, false);
         }
     }
+    forfeit_orders(ctx);
+    add_retaining(ctx);
     stage->left = eah_waiting(ctx, -1);
     ctx_cite(ctx, "EAH-CORE-01", stage->left > 0 ? "guide-expects-order" : "all-acted", ROLE_CONTEXT);
-    stage->forfeit = forfeit(ctx, "EAH-CORE-01", "guide-no-action");
     add_end(ctx, stage_text(ctx, "EAH-CORE-01", "guide-do-end-phase"), "phase");
 }
 

@@ -24,6 +24,9 @@ EahNeed eah_activation_need(RulesCtx *ctx, int formation, EahOrder order, bool r
  * (turn/rally.c). */
 EahNeed eah_rally_need(RulesCtx *ctx, TableRef formation);
 
+/* CORE-02: returns true when its side has just acted and has not kept the initiative for that yet. */
+bool eah_may_retain(RulesCtx *ctx, int formation);
+
 /* Returns true when the formation has units, has its activation left and is not broken. */
 bool eah_can_act(RulesCtx *ctx, int formation);
 /* Returns true when the formation may yet try to rally in this turn's end phase. */
