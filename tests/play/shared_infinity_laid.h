@@ -41,6 +41,10 @@ typedef struct {
     const RulesMod *mod;
     const RulesSum *sum;
     const BaseTree *action;
+    /* Of the action that an answer goes on with: the point that it names, and its path from where it begins */
+    bool has_point;
+    GeomVec point, path[12];
+    int path_count;
     bool foretold, blind; /* foretold: only looked at, not done; blind: nothing is looked at before */
     GeomVec way[12];      /* the way of the Order under way, with the corners as they were written */
     int way_count;

@@ -311,18 +311,20 @@ static double off_the_way(const Laid *laid, GeomVec at) {
     return off;
 }
 
-static bool point_of(const Laid *laid, GeomVec *out) {
-    const BaseTree *point = tree_find(laid->action, "point");
-    if (point && point->count == 2 && point->first->kind == TREE_NUMBER) {
-        *out = (GeomVec){point->first->number * laid->setup->unit, point->last->number * laid->setup->unit};
-        return true;
-    }
-    return false;
+static double off_leg(GeomVec at, GeomVec a, GeomVec b) {
+    double dx = b.x - a.x, dy = b.y - a.y, square = dx * dx + dy * dy;
+    double t = square > 0 ? fmin(1, fmax(0, ((at.x - a.x) * dx + (at.y - a.y) * dy) / square)) : 0;
+    return hypot(a.x + t * dx - at.x, a.y + t * dy - at.y);
 }
 
+/* Its way is known where it has gone it; while an answer is awaited, and in the action that the answer ends, it is the
+ * path that was named. */
 static bool is_on_the_way(const Laid *laid) {
-    GeomVec point;
-    return point_of(laid, &point) && off_the_way(laid, point) < 0.1;
+    double off = off_the_way(laid, laid->point);
+    for (int i = 1; i < laid->path_count; i++) {
+        off = fmin(off, off_leg(laid->point, laid->path[i - 1], laid->path[i]));
+    }
+    return laid->has_point && off < 0.1;
 }
 
 static bool is_at_the_end(const Laid *laid) {
@@ -330,8 +332,7 @@ static bool is_at_the_end(const Laid *laid) {
 }
 
 static bool is_off_the_way(const Laid *laid) {
-    GeomVec point;
-    return point_of(laid, &point) && off_the_way(laid, point) > 0.005;
+    return laid->has_point && off_the_way(laid, laid->point) > 0.005;
 }
 
 /* The length of its way at which it is met is the place that is shown. */
