@@ -193,9 +193,12 @@ static int run_cards(const CliArgs *args) {
 /* ---- the card ---- */
 
 /* Writes two files to be handed to others: the page and the case beside it. */
-static bool write_card(const PlayDispute *dispute, const CliArgs *args, double scale, BaseFaults *faults) {
+/* `image` is the photograph of the table, which the case leaves out; NULL none. */
+static bool write_card(const PlayDispute *dispute, const char *image, const CliArgs *args, double scale,
+                       BaseFaults *faults) {
     const char *path = cli_value(args, "--out");
     char *beside = dispute_case_path(path), *slash = strrchr(beside, '/');
+    cairo_surface_t *photo = image ? photo_load(image, faults) : NULL; /* missing, it is told and left out */
     const ViewRulingCard card = {.field = play_field(dispute->session),
                                  .table = play_table(dispute->session),
                                  .ruling = dispute->ruling,
@@ -208,10 +211,12 @@ static bool write_card(const PlayDispute *dispute, const CliArgs *args, double s
                                  .what_if = dispute->shift_count ? text_get(&dispute->what_if) : NULL,
                                  .as_it_is = dispute->as_it_is.length ? text_get(&dispute->as_it_is) : NULL,
                                  .moved = dispute->shifts,
-                                 .moved_count = dispute->shift_count};
+                                 .moved_count = dispute->shift_count,
+                                 .photo = photo};
     IoSaving *saving = saving_begin();
     BaseSink sink = saving_sink(saving);
     bool good = dispute_save(dispute, beside, sink, faults) && draw_ruling_card_write(&card, path, scale, sink, faults);
+    cairo_surface_destroy(photo);
     base_free(beside);
     return cli_end_saving(args, saving, good, faults);
 }
@@ -231,7 +236,7 @@ static int draw_card(PlaySession *session, const CliArgs *args, double scale) {
     if (dispute) {
         dispute_seek_nearest(dispute);
     }
-    bool good = dispute && write_card(dispute, args, scale, &faults);
+    bool good = dispute && write_card(dispute, play_field(session)->setup->image, args, scale, &faults);
     cli_faults(&faults);
     dispute_destroy(dispute);
     base_free(beside);

@@ -82,7 +82,8 @@ void board_follow(ViewBoard *board, const ViewBoard *before);
 void board_leave_out(ViewBoard *board, int area);
 
 /* Keeps the names of areas completely inside the picture and off the line between these points (mm), which will be
- * drawn later. For a page, where the reader cannot move what hides them. */
+ * drawn later, and names no formations. For a page that is about two units, where the reader cannot move what hides
+ * them. */
 void board_keep_labels_off(ViewBoard *board, GeomVec a, GeomVec b);
 
 /* Draws into the canvas, clipped to `frame` (logical px). The terrain layer is cached as a surface unless

@@ -225,7 +225,8 @@ void labels_add_formations(LabelSearch *it) {
     const TableSetup *setup = it->board->field->setup;
     Crowded *list = arena_alloc(it->arena, (size_t)setup->formation_count + 1, sizeof *list);
     int count = 0;
-    for (int i = 0; i < setup->formation_count; i++) {
+    bool wanted = !it->board->page; /* a page names whom its answer names, no others */
+    for (int i = 0; i < setup->formation_count && wanted; i++) {
         GeomBox box = formation_box(it, i);
         if (!label_is_empty(box)) {
             list[count++] = (Crowded){i, crowd_of(it, box), setup->rank[REF_FORMATION][i], box};

@@ -180,6 +180,44 @@ static void no_card_case_or_map_is_replaced_unasked(void **state) {
     assert_nothing_is_left();
 }
 
+/* How often the file holds this text. */
+static int times_in(const char *path, const char *text) {
+    BaseText all = {0};
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    for (int c = getc(file); c != EOF; c = getc(file)) {
+        text_add_char(&all, (char)c);
+    }
+    fclose(file);
+    int count = 0;
+    for (const char *at = strstr(text_get(&all), text); at; at = strstr(at + 1, text)) {
+        count++;
+    }
+    text_free(&all);
+    return count;
+}
+
+/* The photograph of the table stands on its card beside the drawing; one that is missing is said, and left out. */
+static void a_card_shows_the_photograph(void **state) {
+    (void)state;
+    const char *path = cli_file("photographed.json",
+                                "{'sightline': 1, 'ruleset': 'ea-heresy', 'table': {'unit': 'cm', 'size': [60, 40], "
+                                "'image': 'table.png'}, 'sides': [{'id': 'a', 'name': 'A'}, {'id': 'b', 'name': 'B'}], "
+                                "'formations': [{'id': 'f', 'side': 'a'}, {'id': 'g', 'side': 'b'}], 'units': [{'id': "
+                                "'f-1', 'formation': 'f', 'profile': 'line-infantry', 'at': [10, 10]}, {'id': 'g-1', "
+                                "'formation': 'g', 'profile': 'line-infantry', 'at': [50, 30]}]}");
+    const char *card = cli_file("photographed.svg", NULL), *image = cli_file("table.png", NULL);
+    cli_run("render", path, "-o", card, "--card", "--force", "--los", "f-1:g-1", NULL);
+    assert_status(0);
+    assert_err("table.png");
+    assert_int_equal(times_in(card, "<image"), 0);
+    cli_run("render", MAP, "-o", image, "--width", "300", NULL);
+    assert_status(0);
+    cli_run("render", path, "-o", card, "--card", "--force", "--los", "f-1:g-1", NULL);
+    assert_status(0);
+    assert_int_equal(times_in(card, "<image"), 1);
+}
+
 /* A picture that is missing, torn or a pipe is said, and waited for by nobody. */
 static void a_battlefield_whose_picture_is_none_is_not_valid(void **state) {
     (void)state;
@@ -228,6 +266,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_file_that_has_no_room_leaves_the_old_one),
         cmocka_unit_test(no_card_case_or_map_is_replaced_unasked),
+        cmocka_unit_test(a_card_shows_the_photograph),
         cmocka_unit_test(a_battlefield_whose_picture_is_none_is_not_valid),
         cmocka_unit_test(help_that_goes_nowhere_is_stated),
     };

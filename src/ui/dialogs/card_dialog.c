@@ -7,6 +7,7 @@
 #include "ui/dialogs/writing.h"
 #include "ui/tools/what_if.h"
 #include "view/card/ruling_card.h"
+#include "view/photo/photo.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -55,6 +56,7 @@ char *dialog_card_default_path(const Ui *ui) {
 typedef struct {
     PlayDispute *dispute;
     char *path, *beside; /* the page, and its case */
+    char *image;         /* the photograph of the table, which the case leaves out; NULL none */
 } Card;
 
 static const char *name_of(const char *path) {
@@ -66,6 +68,9 @@ static bool write(void *with, BaseSink sink, BaseFaults *faults) {
     const Card *it = with;
     const PlayDispute *dispute = it->dispute;
     dispute_seek_nearest(it->dispute);
+    BaseFaults missing = {0}; /* the board has told of a photograph that is not there */
+    cairo_surface_t *photo = it->image ? photo_load(it->image, &missing) : NULL;
+    faults_free(&missing);
     const ViewRulingCard card = {.field = play_field(dispute->session),
                                  .table = play_table(dispute->session),
                                  .ruling = dispute->ruling,
@@ -78,8 +83,12 @@ static bool write(void *with, BaseSink sink, BaseFaults *faults) {
                                  .what_if = dispute->shift_count ? text_get(&dispute->what_if) : NULL,
                                  .as_it_is = dispute->as_it_is.length ? text_get(&dispute->as_it_is) : NULL,
                                  .moved = dispute->shifts,
-                                 .moved_count = dispute->shift_count};
-    return dispute_save(dispute, it->beside, sink, faults) && draw_ruling_card_write(&card, it->path, 0, sink, faults);
+                                 .moved_count = dispute->shift_count,
+                                 .photo = photo};
+    bool good =
+        dispute_save(dispute, it->beside, sink, faults) && draw_ruling_card_write(&card, it->path, 0, sink, faults);
+    cairo_surface_destroy(photo);
+    return good;
 }
 
 static void written(Ui *ui, void *with) {
@@ -93,6 +102,7 @@ static void drop(void *with) {
     dispute_destroy(card->dispute);
     base_free(card->path);
     base_free(card->beside);
+    base_free(card->image);
     base_free(card);
 }
 
@@ -159,7 +169,8 @@ static void save(Ui *ui, const char *path, bool replaces) {
         ask_first(ui, path);
     } else if (dispute) {
         Card *card = base_alloc(1, sizeof *card);
-        *card = (Card){dispute, base_strdup(path), base_strdup(beside)};
+        *card =
+            (Card){dispute, base_strdup(path), base_strdup(beside), setup->image ? base_strdup(setup->image) : NULL};
         writing_begin(ui, (WritingWish){"Writing the card …", "The card was not saved", card, write, written, drop});
     }
     ui_describe_faults(ui, &faults, "The card was not saved");

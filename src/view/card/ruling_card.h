@@ -31,6 +31,7 @@ typedef struct {
     const char *as_it_is;    /* for a what-if: the answer on the unchanged table, NULL if not known */
     const TableShift *moved; /* for a what-if: what was moved */
     int moved_count;
+    cairo_surface_t *photo; /* the table as it was photographed, straightened; NULL none */
 } ViewRulingCard;
 
 void draw_ruling_card_draw(ViewCanvas *canvas, const ViewRulingCard *card);

@@ -12,8 +12,16 @@
 #define K_MAX_HEX 1.5
 #define NAMED     24
 #define CAPTION   30.0
-#define GAP       40.0 /* to the figures */
-#define TEXT_ROOM 28.0 /* px round the pair at least: for names */
+#define GAP       40.0  /* to the figures */
+#define TEXT_ROOM 28.0  /* px round the pair at least: for names */
+#define EDGE      10.0  /* px round the pair at least where the table ends there */
+#define FIGURES_W 272.0 /* px of the page: the figures beside a narrow cut-out, at least */
+#define SIDE_GAP  32.0
+#define PAIR_GAP  16.0  /* between the drawing and the photograph */
+#define PAIR_H    452.0 /* px of the page: of both */
+#define NOMINAL_H 560.0 /* px of the page: the height for which the shape of the page is settled */
+#define HALF_FROM 72.0  /* px: a shorter scale has no room for the figure at its middle */
+#define FULL      0.97  /* of a frame that counts as full */
 
 /* ---- what it shows ---- */
 
@@ -47,6 +55,10 @@ static ViewCamera camera_of(const ViewRulingCard *card, GeomBox frame) {
     double kx = (w - 2 * TEXT_ROOM) / ((pair.x1 - pair.x0) * (1 + 2 * ROOM)),
            ky = (h - 2 * TEXT_ROOM) / ((pair.y1 - pair.y0) * (1 + 2 * ROOM));
     ViewCamera camera = {.k = fmin(fmin(kx, ky), draw_ruling_card_is_hex(card) ? K_MAX_HEX : K_MAX)};
+    /* Nearer, where the frame would show more than the table, as long as the pair stays whole. */
+    double cover = fmax(w / (table.x1 - table.x0), h / (table.y1 - table.y0)),
+           whole = fmin((w - 2 * EDGE) / (pair.x1 - pair.x0), (h - 2 * EDGE) / (pair.y1 - pair.y0));
+    camera.k = fmax(camera.k, fmin(cover, whole));
     GeomVec at =
         vec(middle_of(pair.x0, pair.x1, w / camera.k, table.x1), middle_of(pair.y0, pair.y1, h / camera.k, table.y1));
     camera.shift = vec((frame.x0 + frame.x1) / 2 - at.x * camera.k, (frame.y0 + frame.y1) / 2 - at.y * camera.k);
@@ -137,7 +149,9 @@ static void draw_scale(const ViewRulingCard *card, const ViewBoard *board, ViewC
     canvas_line(canvas, x, y, x + w, y);
     canvas_stroke(canvas, canvas->theme->ink, 1.6);
     canvas_text(canvas, type, canvas->theme->ink, x, y + 15, 0.5, "0");
-    canvas_text(canvas, type, canvas->theme->ink, x + w / 2, y + 15, 0.5, text_rounded(length / 2, 1, figure));
+    if (w >= HALF_FROM) {
+        canvas_text(canvas, type, canvas->theme->ink, x + w / 2, y + 15, 0.5, text_rounded(length / 2, 1, figure));
+    }
     snprintf(text, sizeof text, "%s %s", text_rounded(length, 0, figure), setup->shown_name);
     canvas_text(canvas, type, canvas->theme->ink, x + w, y + 15, 0.5, text);
 }
@@ -169,6 +183,51 @@ static void draw_picture(const RulingPen *pen, GeomBox frame) {
     board_destroy(board);
 }
 
+/* The line as it lies on the photograph: what the drawing has, less its words. */
+static void draw_line(ViewCanvas *canvas, const ViewCamera *camera, const RulesSight *sight) {
+    static const double DOTS[] = {2, 4};
+    GeomVec a = camera_px(camera, sight->a), b = camera_px(camera, sight->b),
+            stop = sight->visible ? b : camera_px(camera, sight->stop);
+    for (int pass = 0; pass < 2; pass++) {
+        ViewColour colour = pass == 0 ? canvas->theme->light : canvas->theme->accent;
+        double width = pass == 0 ? 5 : 2.4;
+        canvas_line(canvas, a.x, a.y, stop.x, stop.y);
+        canvas_stroke(canvas, colour, width);
+        cairo_set_dash(canvas->cr, DOTS, pass == 0 ? 0 : 2, 0);
+        canvas_line(canvas, stop.x, stop.y, b.x, b.y);
+        canvas_stroke(canvas, colour, width);
+        cairo_set_dash(canvas->cr, NULL, 0, 0);
+    }
+    mark_end(canvas, a, canvas->theme->accent, false);
+    mark_end(canvas, b, canvas->theme->accent, !sight->visible);
+    if (!sight->visible) {
+        mark_cross(canvas, stop, canvas->theme->accent);
+    }
+}
+
+static void draw_photo(const RulingPen *pen, GeomBox frame) {
+    const ViewRulingCard *card = pen->card;
+    cairo_t *cr = pen->canvas->cr;
+    ViewCamera camera = camera_of(card, frame);
+    GeomBox table = card->field->setup->size;
+    GeomVec corner = camera_px(&camera, vec(table.x0, table.y0));
+    double w = cairo_image_surface_get_width(card->photo), h = cairo_image_surface_get_height(card->photo);
+    cairo_save(cr);
+    cairo_rectangle(cr, frame.x0, frame.y0, frame.x1 - frame.x0, frame.y1 - frame.y0);
+    cairo_clip(cr);
+    cairo_set_source_rgb(cr, pen->theme->desk.r, pen->theme->desk.g, pen->theme->desk.b);
+    cairo_paint(cr);
+    cairo_save(cr);
+    cairo_translate(cr, corner.x, corner.y);
+    cairo_scale(cr, (table.x1 - table.x0) * camera.k / w, (table.y1 - table.y0) * camera.k / h);
+    cairo_set_source_surface(cr, card->photo, 0, 0);
+    cairo_pattern_set_filter(cairo_get_source(cr), CAIRO_FILTER_GOOD);
+    cairo_paint(cr);
+    cairo_restore(cr);
+    draw_line(pen->canvas, &camera, draw_ruling_card_sight(card));
+    cairo_restore(cr);
+}
+
 static const char *line_in_words(const ViewRulingCard *card) {
     const RulesSight *sight = draw_ruling_card_sight(card);
     if (draw_ruling_card_is_hex(card)) {
@@ -187,7 +246,8 @@ static const char *line_in_words(const ViewRulingCard *card) {
                               : "The line is the middle of the widest clear beam.";
 }
 
-static void caption(RulingPen *pen, GeomBox frame) {
+/* `brief`: without what the line is. */
+static void caption(RulingPen *pen, GeomBox frame, bool brief) {
     const TableSetup *setup = pen->card->field->setup;
     char w[TEXT_NUMBER_MAX], h[TEXT_NUMBER_MAX];
     BaseText text = {0};
@@ -201,14 +261,14 @@ static void caption(RulingPen *pen, GeomBox frame) {
     }
     TableRef first = los_first_stop(draw_ruling_card_sight(pen->card));
     text_add(&text, ", drawn from what decided. ");
-    if (first.kind == REF_NONE) {
+    if (!brief && first.kind == REF_NONE) {
         text_add(&text, line_in_words(pen->card));
-    } else {
+    } else if (!brief) {
         text_addf(&text, "The line is the one that is nearest to free; %s is the first thing in its way.",
                   draw_ruling_card_name(pen->card, first));
     }
-    pen_text(pen, draw_ruling_card_type(FONT_REGULAR, 15), pen->theme->win_ink2, pen->x, pen->y + 6, 24, 0,
-             text_get(&text));
+    pen_fit(pen, draw_ruling_card_type(FONT_REGULAR, 15), pen->theme->win_ink2, pen->x, pen->y + 6, 24, pen->w,
+            text_get(&text));
     text_free(&text);
 }
 
@@ -230,21 +290,75 @@ double draw_ruling_card_profile_height(const ViewRulingCard *card) {
     return profile_has(card->ruling) ? (PROFILE_HEIGHT + 10) * ZOOM : 0;
 }
 
-void draw_ruling_card_board(RulingPen *pen, double height) {
-    GeomBox frame = {0, 0, pen->w / ZOOM, height / ZOOM};
-    if (!pen->dry) {
-        cairo_save(pen->canvas->cr);
-        cairo_translate(pen->canvas->cr, pen->x, pen->y);
-        cairo_scale(pen->canvas->cr, ZOOM, ZOOM);
-        pen->canvas->scale *= ZOOM;
-        draw_picture(pen, frame);
-        pen->canvas->scale /= ZOOM;
-        cairo_restore(pen->canvas->cr);
-        cairo_rectangle(pen->canvas->cr, pen->x + 0.75, pen->y + 0.75, pen->w - 1.5, height - 1.5);
-        canvas_stroke(pen->canvas, pen->theme->ink2, 1.5);
+/* The frame of w x h px of the page, less what would lie beyond the table. */
+static GeomBox frame_within(const ViewRulingCard *card, double w, double h) {
+    GeomBox frame = {0, 0, w / ZOOM, h / ZOOM}, table = card->field->setup->size;
+    double k = camera_of(card, frame).k;
+    return (GeomBox){0, 0, fmin(frame.x1, (table.x1 - table.x0) * k), fmin(frame.y1, (table.y1 - table.y0) * k)};
+}
+
+bool draw_ruling_card_is_narrow(const ViewRulingCard *card, double w) {
+    return !card->photo && frame_within(card, w, NOMINAL_H).x1 < FULL * w / ZOOM;
+}
+
+/* One frame at the pen: what `draw` draws in it, with a border. */
+static void framed(RulingPen *pen, GeomBox frame, void (*draw)(const RulingPen *pen, GeomBox frame)) {
+    if (pen->dry) {
+        return;
     }
-    pen->y += height;
-    caption(pen, frame);
+    cairo_save(pen->canvas->cr);
+    cairo_translate(pen->canvas->cr, pen->x, pen->y);
+    cairo_scale(pen->canvas->cr, ZOOM, ZOOM);
+    pen->canvas->scale *= ZOOM;
+    draw(pen, frame);
+    pen->canvas->scale /= ZOOM;
+    cairo_restore(pen->canvas->cr);
+    cairo_rectangle(pen->canvas->cr, pen->x + 0.75, pen->y + 0.75, frame.x1 * ZOOM - 1.5, frame.y1 * ZOOM - 1.5);
+    canvas_stroke(pen->canvas, pen->theme->ink2, 1.5);
+}
+
+/* The drawing and the photograph, side by side: the same cut at the same scale. */
+static double pair_of_frames(RulingPen *pen, double height) {
+    double w = (pen->w - PAIR_GAP) / 2, h = fmin(height, PAIR_H);
+    GeomBox frame = {0, 0, w / ZOOM, h / ZOOM};
+    RulingPen right = *pen;
+    framed(pen, frame, draw_picture);
+    right.x += w + PAIR_GAP;
+    framed(&right, frame, draw_photo);
+    right.y += h;
+    pen_text(&right, draw_ruling_card_type(FONT_REGULAR, 15), pen->theme->win_ink2, right.x, right.y + 6, 24, 0,
+             "The photograph, straightened; the same cut, the line laid over it.");
+    pen->y += h;
+    right = *pen;
+    right.w = w;
+    caption(&right, frame, true);
+    return h;
+}
+
+/* The cut-out with the figures in a column beside it. */
+static void frame_and_figures(RulingPen *pen, double height) {
+    GeomBox frame = frame_within(pen->card, pen->w - FIGURES_W - SIDE_GAP, height);
+    RulingPen right = *pen;
+    right.x += frame.x1 * ZOOM + SIDE_GAP;
+    right.w -= frame.x1 * ZOOM + SIDE_GAP;
+    framed(pen, frame, draw_picture);
+    draw_ruling_card_figures_beside(&right);
+    pen->y += frame.y1 * ZOOM;
+    caption(pen, frame, false);
+}
+
+void draw_ruling_card_board(RulingPen *pen, double height) {
+    if (pen->card->photo) {
+        pair_of_frames(pen, height);
+    } else if (pen->beside) {
+        frame_and_figures(pen, height);
+    } else {
+        GeomBox frame = frame_within(pen->card, pen->w, height);
+        frame.x1 = pen->w / ZOOM;
+        framed(pen, frame, draw_picture);
+        pen->y += frame.y1 * ZOOM;
+        caption(pen, frame, false);
+    }
     pen->y += CAPTION + GAP - 24;
     profile(pen);
 }

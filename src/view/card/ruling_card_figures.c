@@ -107,23 +107,45 @@ static Figure other_way(const ViewRulingCard *card) {
     return out;
 }
 
-void draw_ruling_card_figures(RulingPen *pen) {
-    const Figure figures[FIGURES] = {margin(pen->card), tolerance(pen->card), how_far(pen->card), other_way(pen->card)};
+static void list_figures(const ViewRulingCard *card, Figure out[FIGURES]) {
+    out[0] = margin(card);
+    out[1] = tolerance(card);
+    out[2] = how_far(card);
+    out[3] = other_way(card);
+}
+
+static void draw_figure(RulingPen *pen, const Figure *it, double x, double y, double w) {
     const ViewTheme *theme = pen->theme;
+    pen_text(pen, draw_ruling_card_type(FONT_REGULAR, 15), theme->win_ink2, x, y, 22, 0, it->caption);
+    pen_text(pen, draw_ruling_card_type(FONT_SEMIBOLD, 26), it->warn ? theme->warn : theme->ink, x, y + 22, 36, 0,
+             it->value);
+    pen_fit(pen, draw_ruling_card_type(FONT_REGULAR, 14.5), theme->win_ink2, x, y + 59, 20, w, it->note);
+}
+
+void draw_ruling_card_figures(RulingPen *pen) {
+    Figure figures[FIGURES];
     double column = pen->w / FIGURES;
+    list_figures(pen->card, figures);
     pen_hair(pen, pen->x, pen->y, pen->w);
     pen->y += 16;
     for (int i = 0; i < FIGURES; i++) {
-        double x = pen->x + i * column + (i > 0 ? 18 : 0);
-        ViewColour colour = figures[i].warn ? theme->warn : theme->ink;
-        pen_text(pen, draw_ruling_card_type(FONT_REGULAR, 15), theme->win_ink2, x, pen->y, 22, 0, figures[i].caption);
-        pen_text(pen, draw_ruling_card_type(FONT_SEMIBOLD, 26), colour, x, pen->y + 22, 36, 0, figures[i].value);
-        pen_fit(pen, draw_ruling_card_type(FONT_REGULAR, 14.5), theme->win_ink2, x, pen->y + 59, 20, column - 28,
-                figures[i].note);
+        draw_figure(pen, &figures[i], pen->x + i * column + (i > 0 ? 18 : 0), pen->y, column - 28);
         if (i > 0 && !pen->dry) {
             cairo_rectangle(pen->canvas->cr, pen->x + i * column, pen->y + 2, 1, 74);
-            canvas_fill(pen->canvas, theme->win_hair);
+            canvas_fill(pen->canvas, pen->theme->win_hair);
         }
     }
     pen->y += 94;
+}
+
+void draw_ruling_card_figures_beside(RulingPen *pen) {
+    Figure figures[FIGURES];
+    list_figures(pen->card, figures);
+    for (int i = 0; i < FIGURES; i++) {
+        pen_hair(pen, pen->x, pen->y, pen->w);
+        pen->y += 14;
+        draw_figure(pen, &figures[i], pen->x, pen->y, pen->w);
+        pen->y += 92;
+    }
+    pen_hair(pen, pen->x, pen->y, pen->w);
 }

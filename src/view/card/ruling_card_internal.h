@@ -16,6 +16,7 @@ typedef struct {
     bool dry; /* draws nothing, only moves y */
     RulingThrift thrift;
     double x, y, w; /* y: top of the next part */
+    bool beside;    /* the figures stand beside the cut-out, which is too narrow for the page */
 } RulingPen;
 
 /* ---- ruling_card_pen.c ---- */
@@ -42,12 +43,17 @@ int draw_ruling_card_flips_that_differ(const ViewRulingCard *card);
 
 /* ---- parts ---- */
 double draw_ruling_card_profile_height(const ViewRulingCard *card); /* px below the cut-out; 0 if there is no profile */
+/* True where a cut-out as wide as the page would be wider than the table that it shows. */
+bool draw_ruling_card_is_narrow(const ViewRulingCard *card, double w);
 void draw_ruling_card_board(RulingPen *pen, double height); /* the cut-out with its caption: ruling_card_board.c */
+void draw_ruling_card_margin(RulingPen *pen);               /* the scale from hidden to seen: ruling_card_margin.c */
 void draw_ruling_card_figures(RulingPen *pen);              /* ruling_card_figures.c */
+void draw_ruling_card_figures_beside(RulingPen *pen);       /* the same in one column */
 void draw_ruling_card_why(RulingPen *pen);                  /* notes and the reverse direction: ruling_card_why.c */
 void draw_ruling_card_rules(RulingPen *pen);                /* the rules cited, quoted */
 void draw_ruling_card_line(RulingPen *pen);                 /* the ledger along the line: ruling_card_line.c */
 void draw_ruling_card_house(RulingPen *pen);                /* house rules that have a part in it */
 void draw_ruling_card_readings(RulingPen *pen);             /* ruling_card_readings.c */
+void draw_ruling_card_made(RulingPen *pen);                 /* how exactly the table was laid out, where it says so */
 
 #endif

@@ -32,7 +32,27 @@ static void head(RulingPen *pen) {
              text_get(&table));
     thick_rule(pen, 95);
     text_free(&table);
-    pen->y = 124;
+    pen->y = 107;
+}
+
+/* What a club fills in by hand. */
+static void fields(RulingPen *pen) {
+    static const struct {
+        const char *label;
+        double w;
+    } FIELDS[] = {{"Table", 190}, {"Round", 180}, {"Asked by", 320}, {"Judge", 0}};
+    ViewType type = draw_ruling_card_type(FONT_REGULAR, 14.5);
+    double x = MARGIN;
+    for (size_t i = 0; i < BASE_COUNT(FIELDS); i++) {
+        double end = FIELDS[i].w > 0 ? x + FIELDS[i].w - 24 : MARGIN + WIDTH;
+        double at = x + pen_text(pen, type, pen->theme->win_ink2, x, pen->y, 24, 0, FIELDS[i].label) + 10;
+        if (!pen->dry) {
+            cairo_rectangle(pen->canvas->cr, at, pen->y + 22, end - at, 1);
+            canvas_fill(pen->canvas, pen->theme->edge);
+        }
+        x += FIELDS[i].w;
+    }
+    pen->y += 40;
 }
 
 /* Writes the question, the answer, and the line under it. */
@@ -87,7 +107,9 @@ static void columns(RulingPen *pen) {
 
 /* Writes everything under the cut-out except the foot. */
 static void reasons(RulingPen *pen) {
-    draw_ruling_card_figures(pen);
+    if (!pen->beside) {
+        draw_ruling_card_figures(pen);
+    }
     pen_hair(pen, pen->x, pen->y, WIDTH);
     pen->y += 20;
     columns(pen);
@@ -95,6 +117,7 @@ static void reasons(RulingPen *pen) {
     pen_hair(pen, pen->x, pen->y, WIDTH);
     pen->y += 16;
     draw_ruling_card_rules(pen);
+    draw_ruling_card_made(pen);
 }
 
 /* ---- foot ---- */
@@ -131,15 +154,17 @@ static void foot(RulingPen *pen) {
     ViewType small = draw_ruling_card_type(FONT_REGULAR, 14.5);
     thick_rule(pen, FOOT);
     pen_text(pen, draw_ruling_card_type(FONT_SEMIBOLD, 16), pen->theme->ink, MARGIN, FOOT + 10, 26, 0, card->case_name);
-    text_addf(&text, "case %s", card->case_hash);
-    pen_text(pen, draw_ruling_card_type(FONT_REGULAR, 15), pen->theme->win_ink2, MARGIN + WIDTH, FOOT + 10, 26, 1,
+    text_add(&text, "case");
+    for (int i = 0; card->case_hash[i]; i++) { /* in fours, to be compared by eye */
+        text_addf(&text, "%s%c", i % 4 == 0 ? " " : "", card->case_hash[i]);
+    }
+    pen_text(pen, draw_ruling_card_type(FONT_SEMIBOLD, 15), pen->theme->ink, MARGIN + WIDTH, FOOT + 10, 26, 1,
              text_get(&text));
     text_clear(&text);
     text_addf(&text, "Sightline %s, %s", card->version, card->field->data->id);
     double w = pen_text(pen, small, pen->theme->win_ink2, MARGIN + WIDTH, FOOT + 36, 24, 1, text_get(&text));
     text_clear(&text);
-    text_addf(&text, "lies beside this page and gives the same answer on any machine:  sightline case %s",
-              card->case_name);
+    text_addf(&text, "To check: sightline case %s; with --hash the same number.", card->case_name);
     pen_fit(pen, small, pen->theme->win_ink2, MARGIN, FOOT + 36, 24, WIDTH - w - 24, text_get(&text));
     text_free(&text);
 }
@@ -182,8 +207,11 @@ void draw_ruling_card_draw(ViewCanvas *canvas, const ViewRulingCard *card) {
     if (card->what_if) {
         frame(canvas);
     }
+    pen.beside = draw_ruling_card_is_narrow(card, WIDTH);
     head(&pen);
+    fields(&pen);
     question(&pen);
+    draw_ruling_card_margin(&pen);
     draw_ruling_card_board(&pen, share_room(&pen));
     reasons(&pen);
     signatures(&pen);

@@ -1,6 +1,7 @@
 /* Why: the findings as numbered notes, the numbers being those at the shapes on the cut-out; the other way where its
  * answer differs; and the rules that were cited, as the catalogue has them. */
 #include "rules/los_words.h"
+#include "rules/margin_words.h"
 #include "rules/telling.h"
 #include "view/card/ruling_card_internal.h"
 #include "view/marks.h"
@@ -138,6 +139,19 @@ static void rule_row(RulingPen *pen, const char *id) {
                       data->rules[index].says);
         pen->y += 5;
     }
+}
+
+void draw_ruling_card_made(RulingPen *pen) {
+    BaseText text = {0};
+    rules_margin_describe_accuracy(pen->card->field, draw_ruling_card_sight(pen->card), &text);
+    if (text.length > 0) {
+        pen->y += 10;
+        pen_heading(pen, "How the table was made", NULL);
+        pen->y -= 4;
+        pen_paragraph(pen, draw_ruling_card_type(FONT_REGULAR, 14.5), pen->theme->ink, 0, pen->w, 21, text_get(&text));
+        pen->y += 5;
+    }
+    text_free(&text);
 }
 
 void draw_ruling_card_rules(RulingPen *pen) {
