@@ -21,7 +21,7 @@
 #define PAIR_H    452.0 /* px of the page: of both */
 #define NOMINAL_H 560.0 /* px of the page: the height for which the shape of the page is settled */
 #define HALF_FROM 72.0  /* px: a shorter scale has no room for the figure at its middle */
-#define FULL      0.97  /* of a frame that counts as full */
+#define FULL      0.97  /* a frame counts as full from this part on */
 
 /* ---- what it shows ---- */
 

@@ -8,8 +8,8 @@
 #define BAR   5.0
 #define BAND  20.0
 #define HIGH  74.0
-#define SHARE 0.42 /* of half the scale: the margin at least, unless the band is wider */
-#define ASIDE 0.92 /* of half the scale: an answer beyond what was looked for */
+#define SHARE 0.42 /* the margin is this part of half the scale, unless the band is wider */
+#define ASIDE 0.92 /* an answer beyond what was looked for stands at this part of it */
 
 /* Where on the scale, from -1 (hidden) to 1 (seen), and how much of it the tolerance takes. */
 typedef struct {
