@@ -145,7 +145,7 @@ static int run_advise(const CliArgs *args) {
         return CLI_USAGE;
     }
     if (cli_value(args, "--level") && !mind_read_level(cli_value(args, "--level"), &level)) {
-        return cli_usage(args->command, "--level takes random, easy or fair");
+        return cli_usage(args->command, "--level takes random, easy, fair or strong");
     }
     PlaySession *session = cli_open(args->operands[0]);
     int status = session ? advise(session, args, level, (int)max, &out) : CLI_ERROR;
@@ -157,7 +157,7 @@ static int run_advise(const CliArgs *args) {
 
 static const CliOption options[] = {
     {"--side", "S", "for this side; else for the one that is to decide"},
-    {"--level", "L", "how it is weighed: easy, or fair, which it is unless given"},
+    {"--level", "L", "how it is weighed: easy, strong, or fair, which it is unless given"},
     {"--most", "N", "so many plans (3)"},
     {"--json", NULL, "one JSON object"},
 };

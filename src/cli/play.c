@@ -130,7 +130,7 @@ static const CliOption options[] = {
     {"--dice", "1,3,6",
      "the faces that fall, in order, for actions without dice of their own; by name where they have names: SWORD,FLAG"},
     {"--seed", "N", "dice from this seed; the same seed gives the same dice"},
-    {"--seats", "S", "computers play: random, easy, fair or hand, for all or by side: south=fair,north=hand"},
+    {"--seats", "S", "computers play: random, easy, fair, strong or hand, for all or by side: south=fair,north=hand"},
     {"--out", "G", "write the game to this file, replacing what is there"},
     {"--dry", NULL, "write nothing: a game that is played on stays as it is"},
     {"--keep-going", NULL, "play on after a step that cannot be understood; the status is 3 all the same"},

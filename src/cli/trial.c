@@ -4,6 +4,7 @@
 #include "io/saving.h"
 #include "mind/report.h"
 #include "mind/stats.h"
+#include "view/chart/trial_chart.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -159,7 +160,10 @@ static int print_report(const TrialRows *rows, const CliArgs *args) {
     } else {
         report_text(report, &text);
     }
-    bool good = out ? file_save_atomic(out, text_get(&text), text.length, &faults) : cli_print(&text);
+    bool drawn = out && draw_trial_knows(out);
+    bool good = drawn ? draw_trial_write(report, out, cli_flag(args, "--dark"), file_sink(), &faults)
+                : out ? file_save_atomic(out, text_get(&text), text.length, &faults)
+                      : cli_print(&text);
     cli_faults(&faults);
     text_free(&text);
     arena_destroy(arena);
@@ -351,7 +355,8 @@ static int run_trial(const CliArgs *args) {
 static const CliOption options[] = {
     {"--games", "N", "so many games (100)"},
     {"--seed", "N", "of all dice (1); the same seed plays the same games on every machine"},
-    {"--seats", "S", "who plays: random, easy, or fair, which it is unless given; or by side: south=fair,north=easy"},
+    {"--seats", "S",
+     "who plays: random, easy, strong, or fair, which it is unless given; or by side: south=fair,north=easy"},
     {"--swap", NULL, "games in pairs: the second with the levels changed between the sides, on the same dice"},
     {"--rounds", "N", "a game is cut off after so many rounds; the score decides then"},
     {"--most-actions", "N", "or after so many actions (4000)"},
@@ -361,7 +366,9 @@ static const CliOption options[] = {
     {"--shard", "I/N", "only this part of the games, from 1; auto: as Slurm or MPI say"},
     {"--sprt", "A,B", "stop as soon as it is sure that the first seat's rate is rather A or B: 0.5,0.55"},
     {"-o,--out", "F",
-     "the games, a line each, added to what is there; with --report a .json or .csv; with --game a game"},
+     "the games, a line each, added to what is there; with --report a .json, .csv, "
+     ".png, .svg, .pdf, .html; with --game a game"},
+    {"--dark", NULL, "the report's picture in dark colours"},
     {"--merge", "F", "write the games of all files that are named into this one"},
     {"--report", NULL, "what a trial's file comes to"},
     {"--game", "N", "play a game of a trial's file again and write it to --out: 17, or 17:ARM"},

@@ -1,6 +1,7 @@
 #include "mind/report.h"
 
 #include "base/base.h"
+#include "mind/report_games.h"
 #include "mind/stats.h"
 
 #include <math.h>
@@ -120,6 +121,26 @@ static BaseTree *ends_tree(const Report *report, int arm) {
     return out;
 }
 
+static int compare_keys(const void *a, const void *b) {
+    const BaseTree *const *x = a, *const *y = b;
+    return text_compare_natural((*x)->key, (*y)->key);
+}
+
+/* The same numbers in the natural order of their keys. */
+static BaseTree *sorted(BaseTree *numbers, BaseArena *arena) {
+    const BaseTree **items = arena_alloc(arena, (size_t)numbers->count + 1, sizeof *items);
+    int count = 0;
+    for (const BaseTree *it = numbers->first; it; it = it->next) {
+        items[count++] = it;
+    }
+    qsort(items, (size_t)count, sizeof *items, compare_keys);
+    BaseTree *out = tree_object(arena);
+    for (int i = 0; i < count; i++) {
+        tree_set(arena, out, items[i]->key, tree_number(arena, items[i]->number));
+    }
+    return out;
+}
+
 static BaseTree *lost_tree(const Report *report, int arm, int count) {
     BaseTree *out = tree_object(report->arena);
     for (int i = 0; i < report->rows->count; i++) {
@@ -130,7 +151,7 @@ static BaseTree *lost_tree(const Report *report, int arm, int count) {
             tree_set(report->arena, out, it->text, tree_number(report->arena, share));
         }
     }
-    return out;
+    return sorted(out, report->arena);
 }
 
 /* Pairs of games on the same dice with the seats changed: by the score of whom the trial seats first. */
@@ -185,7 +206,9 @@ static BaseTree *arm_tree(const Report *report, int arm, const char *name, const
         WITH_TREE("actions", mean_tree(arena, games->actions, count)),
         WITH_TREE("luck", tree_make(arena, WITH_TREE("luckier-won", rate_tree(arena, decides, unequal)),
                                     WITH_NUMBER("explains", explains * explains))),
-        WITH_TREE("lost", lost_tree(report, arm, count)));
+        WITH_TREE("lost", lost_tree(report, arm, count)),
+        WITH_TREE("rounds", report_rounds(games->round, count, arena)));
+    report_add_games(&(ReportGames){{games->margin, games->round, games->actions}, games->game, count}, arena, out);
     if (report->swap) {
         add_pairs(report, games, out);
     }
@@ -233,6 +256,16 @@ static BaseTree *compare_tree(const Report *report, const Games *a, const Games 
 
 /* ---- the whole ---- */
 
+static BaseTree *sides_tree(const Report *report, const BaseTree *battlefield) {
+    BaseTree *out = tree_list(report->arena);
+    const BaseTree *sides = tree_find(battlefield, "sides");
+    for (const BaseTree *it = sides ? sides->first : NULL; it; it = it->next) {
+        const char *id = tree_get_text(it, "id", "");
+        tree_push(out, tree_make(report->arena, WITH_TEXT("id", id), WITH_TEXT("name", tree_get_text(it, "name", id))));
+    }
+    return out;
+}
+
 static void read_sides(Report *report) {
     const BaseTree *arms = tree_find(report->rows->header, "arms");
     const BaseTree *sides = tree_find(tree_find(arms->first, "battlefield"), "sides");
@@ -264,5 +297,5 @@ const BaseTree *report_tree(const TrialRows *rows, BaseArena *arena) {
     return tree_make(arena, WITH_TEXT("title", tree_get_text(battlefield, "title", "")),
                      WITH_NUMBER("games", rows->count), WITH_BOOL("swap", report.swap),
                      WITH_TREE("seats", tree_copy(arena, tree_find(rows->header, "seats"))), WITH_TREE("arms", list),
-                     WITH_TREE("compared", compared));
+                     WITH_TREE("compared", compared), WITH_TREE("sides", sides_tree(&report, battlefield)));
 }

@@ -62,6 +62,8 @@ static void add_arm(BaseText *out, const BaseTree *arm, const BaseTree *report) 
     const BaseTree *luck = tree_find(arm, "luck");
     add_rate(out, "the luckier side won", tree_find(luck, "luckier-won"));
     text_addf(out, "  dice explain %.0f %% of the margin\n", 100 * tree_get_number(luck, "explains", 0));
+    text_addf(out, "  game %g is nearest to the middle of all, game %g is the strangest (trial --game plays them)\n",
+              tree_get_number(arm, "median", 0), tree_get_number(arm, "strangest", 0));
 }
 
 static void add_compared(BaseText *out, const char *name, const BaseTree *it, double scale, const char *unit) {

@@ -80,7 +80,7 @@ const char *seats_read(MindSeats *seats, const char *text, BaseArena *arena) {
     char *rest = arena_strdup(arena, text), *save = NULL;
     for (int side = 0; !strchr(text, '=') && side < setup->side_count; side++) {
         if (!set_word(seats, side, text)) {
-            return arena_printf(arena, "\"%s\" is no level: write hand, random, easy or fair", text);
+            return arena_printf(arena, "\"%s\" is no level: write hand, random, easy, fair or strong", text);
         }
     }
     for (char *it = strtok_r(rest, ",", &save); it && strchr(text, '='); it = strtok_r(NULL, ",", &save)) {
@@ -94,7 +94,7 @@ const char *seats_read(MindSeats *seats, const char *text, BaseArena *arena) {
             return arena_printf(arena, "there is no side \"%s\"", it);
         }
         if (!set_word(seats, side.index, equals + 1)) {
-            return arena_printf(arena, "\"%s\" is no level: write hand, random, easy or fair", equals + 1);
+            return arena_printf(arena, "\"%s\" is no level: write hand, random, easy, fair or strong", equals + 1);
         }
     }
     return NULL;

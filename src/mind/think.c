@@ -5,20 +5,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SECOND_BEST 4    /* one time in so many the easy level takes it */
-#define SURE        1.96 /* standard errors of a 95 % interval */
+#define SECOND_BEST 4 /* one time in so many the easy level takes it */
 
-static const char *const LEVELS[MIND_LEVELS] = {"random", "easy", "fair"};
+static const char *const LEVELS[MIND_LEVELS] = {"random", "easy", "fair", "strong"};
 
 /* How much a level tries. */
 static const struct {
     int kept, kept_of_one; /* plans that are tried, by their promise; those of one actor among them */
     int first, more;       /* tries of each, and further tries of the best quarter */
-} EFFORTS[MIND_LEVELS] = {[MIND_EASY] = {8, 8, 1, 0}, [MIND_FAIR] = {32, 8, 4, 12}};
+} EFFORTS[MIND_LEVELS] = {[MIND_EASY] = {8, 8, 1, 0}, [MIND_FAIR] = {32, 8, 4, 12}, [MIND_STRONG] = {32, 8, 4, 12}};
 
 const char *mind_level_word(MindLevel level) {
     base_assert(level < MIND_LEVELS);
     return LEVELS[level];
+}
+
+MindLevel mind_best_level(const RulesField *field) {
+    return rules_look_on(field) > 0 ? MIND_STRONG : MIND_FAIR;
 }
 
 bool mind_read_level(const char *text, MindLevel *out) {
@@ -33,105 +36,6 @@ bool mind_read_level(const char *text, MindLevel *out) {
 
 int64_t mind_gain(const MindLine *line) {
     return line->tries > 0 ? line->sum / line->tries : 0;
-}
-
-/* ---- tries ---- */
-
-static bool thinking_stopped(const Thinking *it) {
-    return it->ask->stop && atomic_load(it->ask->stop);
-}
-
-/* Begins the tries of one sample: the same dice for every plan. */
-static void try_begin(Thinking *it, uint64_t sample) {
-    keyed_reset(&it->dice, keyed_seed(it->ask->seed, 1, sample));
-}
-
-bool try_action(Thinking *it, const BaseTree *action) {
-    PlayInput input = keyed_input(&it->dice);
-    input.fallbacks = true;
-    RulesOutcome outcome = fork_do(it->fork, action, &input);
-    input_term(&input);
-    return outcome == RULING_DONE;
-}
-
-/* Takes the first plan of whoever is to decide that can be done. Returns false where there is none. */
-static bool try_instinct(Thinking *it) {
-    RulesTurn turn;
-    arena_reset(it->scratch);
-    it->inner.ctx = fork_ctx(it->fork);
-    rules_turn(it->inner.ctx, &turn);
-    rules_gather(&it->inner, turn.side);
-    for (int i = 0; i < it->inner.plans.count; i++) {
-        const RulesPlan *plan = &it->inner.plans.items[i];
-        if (!plan->waits && try_action(it, plan->actions[0])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Step `at` of a try: the plan's actions, and then what ends the procedure that they began. Returns false when nothing
- * is left to do, or when the rules refuse the first. */
-static bool try_step(Thinking *it, const MindLine *line, int at, int *done) {
-    const RulesPlan *plan = line->plan;
-    if (at < plan->action_count) {
-        bool worked = try_action(it, plan->actions[at]);
-        *done += worked;
-        return worked || at > 0;
-    }
-    bool open = !line->stands && fork_table(it->fork)->activity_count > 0;
-    return open && at < plan->action_count + PROCEDURE_STEPS && try_instinct(it);
-}
-
-static void note_try(Thinking *it, MindLine *line, int done) {
-    RulesWorth worth;
-    rules_worth(fork_ctx(it->fork), it->ask->side, &worth);
-    int64_t gain = line->stands ? 0 : worth.total - it->base.total;
-    line->tries++;
-    line->worked += done == line->plan->action_count;
-    line->sum += gain;
-    line->squares += (double)gain * (double)gain;
-    for (int i = 0; i < RULES_TERMS_MAX && !line->stands; i++) {
-        line->terms[i] += worth.milli[i] - it->base.milli[i];
-    }
-}
-
-/* The first try of a plan: false when the rules refuse its first action. */
-static bool try_first(Thinking *it, MindLine *line) {
-    int at = 0, done = 0;
-    line->stands = line->plan->closes && fork_table(it->fork)->activity_count == 0;
-    fork_push(it->fork);
-    try_begin(it, 0);
-    while (try_step(it, line, at, &done)) {
-        at++;
-        line->steady = it->dice.used == 0 ? at : line->steady;
-    }
-    line->certain = it->dice.used == 0;
-    if (at > 0) {
-        note_try(it, line, done);
-    }
-    fork_pop(it->fork);
-    return at > 0;
-}
-
-/* Tries a plan until there are `tries` of it. What comes before the first die is done once for all. */
-static void try_more(Thinking *it, MindLine *line, int tries) {
-    int steady = 0;
-    fork_push(it->fork);
-    try_begin(it, 0);
-    for (int at = 0; at < line->steady; at++) {
-        try_step(it, line, at, &steady);
-    }
-    while (line->tries < tries) {
-        int done = steady;
-        fork_push(it->fork);
-        try_begin(it, (uint64_t)line->tries);
-        for (int at = line->steady; try_step(it, line, at, &done); at++) {
-        }
-        note_try(it, line, done);
-        fork_pop(it->fork);
-    }
-    fork_pop(it->fork);
 }
 
 /* ---- which plans are tried ---- */
@@ -198,11 +102,11 @@ static void take_waits(MindThought *out) {
 static void sample_lines(Thinking *it, int count, int tries) {
     for (int i = 0; i < count && !thinking_stopped(it); i++) {
         MindLine *line = &it->out->lines[i];
-        if (!line->certain && line->tries < tries) {
+        if (!line->certain && line->tries < tries && !thinking_spent(it)) {
             try_more(it, line, tries);
         }
         double mean = (double)line->sum / line->tries, spread = line->squares / line->tries - mean * mean;
-        line->error = line->tries > 1 ? SURE * sqrt(fmax(0, spread) / (line->tries - 1)) : 0;
+        line->error = line->tries > 1 ? MIND_SURE * sqrt(fmax(0, spread) / (line->tries - 1)) : 0;
     }
 }
 
@@ -308,6 +212,9 @@ void mind_think(PlayFork *fork, const MindAsk *ask, BaseArena *arena, MindThough
         think_easy(&it);
     } else {
         think_fair(&it);
+        if (ask->level == MIND_STRONG) {
+            think_on(&it);
+        }
     }
     out->stopped = thinking_stopped(&it);
     out->nodes = fork_count(fork) - it.start;

@@ -16,9 +16,13 @@ typedef enum {
     MIND_RANDOM, /* anything that can be done: a purpose by chance, then a plan for it */
     MIND_EASY,   /* one try of the plans that look best; one time in four the second best */
     MIND_FAIR,   /* every promising plan by its expected worth */
+    MIND_STRONG, /* the best of those by what comes of them when the game is played on; the same as fair in a system
+                    where no trial proved it stronger */
     MIND_LEVELS
 } MindLevel;
 const char *mind_level_word(MindLevel level);
+/* The strongest level that plays otherwise than the one below it by these rules. */
+MindLevel mind_best_level(const RulesField *field);
 /* Reads a level as people write it: its word or its number; false: it is none. */
 bool mind_read_level(const char *text, MindLevel *out);
 

@@ -196,7 +196,7 @@ static bool read_arms(BaseArena *arena, BaseTree *arms, const char *text, const 
 static bool set_level(BaseArena *arena, BaseTree *seats, const char *side, const char *word, BaseFaults *faults) {
     MindLevel level;
     if (!mind_read_level(word, &level)) {
-        return bad_option(faults, "--seats", word, "Write random, easy or fair");
+        return bad_option(faults, "--seats", word, "Write random, easy, fair or strong");
     }
     tree_set(arena, seats, side, tree_make(arena, WITH_TEXT("level", mind_level_word(level))));
     return true;
@@ -304,19 +304,19 @@ static BaseTree *luck_of(const MindGame *game, const TableSetup *setup, BaseAren
     return out;
 }
 
-static BaseTree *line_of(const Trial *trial, MindGame *game, int number, const Arm *arm, bool swapped,
-                         BaseArena *arena) {
+static BaseTree *line_of(MindGame *game, int number, const Arm *arm, bool swapped, BaseArena *arena) {
     const TableSetup *setup = arm->field->setup;
     RulesVerdict verdict = game_verdict(game);
     const Table *table = fork_table(game_fork(game));
     char hash[HASH_FORM_SIZE];
     int winner = game_winner(game);
-    (void)trial;
+    bool beyond = verdict.rounds > 0 && verdict.round > verdict.rounds; /* it was counted on before the game ended */
+    int round = beyond ? verdict.rounds : verdict.round;
     BaseTree *line = tree_make(
         arena, WITH_NUMBER("game", number), WITH_TEXT("arm", arm->name), WITH_FLAG("swap", swapped),
         WITH_TEXT("end", game_end_word(game_end(game))), WITH_SOME("rule", verdict.rule),
         WITH_SOME("winner", winner >= 0 ? setup->sides[winner].id : NULL),
-        WITH_TREE("score", by_side(setup, arena, verdict.score)), WITH_NUMBER("round", verdict.round),
+        WITH_TREE("score", by_side(setup, arena, verdict.score)), WITH_NUMBER("round", round),
         WITH_NUMBER("actions", game_actions(game)), WITH_TREE("lost", lost_units(arm->field, table, arena)),
         WITH_TREE("dice", luck_of(game, setup, arena)), WITH_NUMBER("nodes", (double)fork_count(game_fork(game))),
         WITH_TEXT("state", hash_form(table_hash(table), hash)));
@@ -339,7 +339,7 @@ const BaseTree *trial_play(const Trial *trial, int game, int arm, BaseArena *are
             record(context, game_line(played));
         }
     }
-    const BaseTree *line = line_of(trial, played, game, it, swapped, arena);
+    const BaseTree *line = line_of(played, game, it, swapped, arena);
     game_destroy(played);
     return line;
 }

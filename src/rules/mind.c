@@ -112,6 +112,10 @@ int64_t rules_worth_total(RulesCtx *ctx, int side) {
     return worth.total;
 }
 
+int rules_look_on(const RulesField *field) {
+    return rules_has_mind(field) ? field->data->system->mind->look_on : 0;
+}
+
 int rules_points(const RulesField *field, int unit) {
     return field->data->profiles[field->setup->units[unit].profile].points;
 }

@@ -72,6 +72,9 @@ typedef struct {
 } RulesWorth;
 
 struct RulesMind {
+    /* How many decisions the strong level plays on after a plan, where trials have proved it stronger than fair by
+     * that; 0: they have not, and it is the same. */
+    int look_on;
     const char *const *terms; /* what a state is worth by, NULL-terminated; the weights are in the ruleset's "mind" */
     void (*turn)(RulesCtx *ctx, RulesTurn *out);
     /* Sets winner, rule, round and score as the system's own rules have them. */
@@ -93,6 +96,7 @@ void rules_worth(RulesCtx *ctx, int side, RulesWorth *out);
 /* Returns the sum alone. */
 int64_t rules_worth_total(RulesCtx *ctx, int side);
 
+int rules_look_on(const RulesField *field);
 /* Points of a unit by its profile. */
 int rules_points(const RulesField *field, int unit);
 /* Appends the sentence of the plan's intent, with its {actor}, its {target} and its word {what}. */

@@ -187,6 +187,14 @@ static void a_report_counts_what_is_in_the_file(void **state) {
     /* the first seat's pairs: 2 of 2 and 1/2 of 2, or none and 3/2 */
     assert_int_equal(tree_at(tree_find(arm, "pairs"), south ? 4 : 0)->number, 1);
     assert_int_equal(tree_at(tree_find(arm, "pairs"), south ? 1 : 3)->number, 1);
+    /* one game each ended in rounds 3, 4, 5 and 8; by margin, rounds and actions game 2 is in the middle, 3 is not */
+    const BaseTree *rounds = tree_find(arm, "rounds");
+    assert_int_equal(rounds->count, 9);
+    for (int i = 0; i < 9; i++) {
+        assert_int_equal(tree_at(rounds, i)->number, i >= 3 && (i <= 5 || i == 8));
+    }
+    assert_int_equal(tree_get_number(arm, "median", -1), 2);
+    assert_int_equal(tree_get_number(arm, "strangest", -1), 3);
     trial_rows_free(&rows);
     text_free(&text);
     trial_destroy(trial);

@@ -129,4 +129,4 @@ static void worth(RulesCtx *ctx, int side, int64_t *raw) {
 }
 
 const RulesMind eah_mind = {
-    .terms = TERMS, .turn = turn, .verdict = verdict, .gather = eah_mind_gather, .worth = worth};
+    .look_on = 12, .terms = TERMS, .turn = turn, .verdict = verdict, .gather = eah_mind_gather, .worth = worth};

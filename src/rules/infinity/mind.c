@@ -221,4 +221,5 @@ static void gather(RulesGather *gather) {
     }
 }
 
-const RulesMind inf_mind = {.terms = TERMS, .turn = turn, .verdict = verdict, .gather = gather, .worth = worth};
+const RulesMind inf_mind = {
+    .look_on = 12, .terms = TERMS, .turn = turn, .verdict = verdict, .gather = gather, .worth = worth};

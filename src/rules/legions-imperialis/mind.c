@@ -104,4 +104,5 @@ static void worth(RulesCtx *ctx, int side, int64_t *raw) {
     raw[TERM_WON] = !ref_is(winner, REF_SIDE) ? 0 : winner.index == side ? 1000 : -1000;
 }
 
-const RulesMind li_mind = {.terms = TERMS, .turn = turn, .verdict = verdict, .gather = li_mind_gather, .worth = worth};
+const RulesMind li_mind = {
+    .look_on = 12, .terms = TERMS, .turn = turn, .verdict = verdict, .gather = li_mind_gather, .worth = worth};

@@ -97,7 +97,8 @@ void opponent_change_seat(Ui *ui, int side) {
     }
     stop_thought(opponent);
     bool computer = seats_computer(opponent->seats, side, &level);
-    seats_set(opponent->seats, side, !computer || level + 1 < MIND_LEVELS, computer ? level + 1 : MIND_EASY);
+    seats_set(opponent->seats, side, !computer || level < mind_best_level(ui_field(ui)),
+              computer ? level + 1 : MIND_EASY);
     opponent->idle = -1;
     kit_toast(ui->kit, (KitToast){.text = opponent_seat(ui, side)});
     kit_wake(ui->kit, 0);
