@@ -182,23 +182,34 @@ static bool ask_cover(PlaySession *session, BaseRng *rng, BaseArena *arena, Base
     return true;
 }
 
+/* Something to occupy within a long move of a unit that stands on foot, if there is any; else whatever comes. */
 static bool ask_enter(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
-    const TableSetup *setup = play_field(session)->setup;
-    int unit = random_unit(session, rng), area = -1, found = 0;
-    for (int i = 0; i < setup->area_count; i++) {
-        TableRef ref = ref_make(REF_AREA, i);
-        GeomShape parts[32];
-        if (rules_body(play_field(session), play_table(session), ref, parts, 32) > 0 &&
-            rng_below(rng, (uint32_t)++found) == 0) {
-            area = i;
+    const RulesField *field = play_field(session);
+    int unit = -1, area = -1;
+    for (int i = 0; i < 60; i++) {
+        int who = random_unit(session, rng), into = (int)rng_below(rng, (uint32_t)field->setup->area_count);
+        GeomShape base;
+        if (who < 0 || field->setup->areas[into].area.count == 0 || !table_base(play_table(session), who, &base)) {
+            continue;
+        }
+        const char *kind = field->data->kinds[field->setup->areas[into].kind].id;
+        const char *profile = field->data->profiles[field->setup->units[who].profile].id;
+        bool fits = strstr(kind, "stronghold") && strstr(profile, "infantry") &&
+                    area_gap(&field->setup->areas[into].area, &base, NULL) < 200;
+        if (fits || unit < 0) {
+            unit = who;
+            area = into;
+        }
+        if (fits) {
+            break;
         }
     }
-    if (unit < 0 || area < 0) {
+    if (unit < 0) {
         return false;
     }
     tree_set(arena, action, "do", tree_text(arena, "enter"));
     tree_set(arena, action, "unit", tree_text(arena, id_of(session, unit)));
-    tree_set(arena, action, "area", tree_text(arena, setup->areas[area].id));
+    tree_set(arena, action, "area", tree_text(arena, field->setup->areas[area].id));
     return true;
 }
 

@@ -184,6 +184,51 @@ static void note_laid(Shots *shots, const EahWeapon *weapon, GeomVec at) {
     ctx_margin_unknown(ctx);
 }
 
+static bool fires(const EahVolley *volley, const EahWeapon *weapon) {
+    bool any = false;
+    for (int i = 0; i < volley->shooter_count; i++) {
+        any = any || volley->shooters[i].weapon == weapon;
+    }
+    return any;
+}
+
+static bool has_weapon(const EahProfile *profile, const EahWeapon *weapon) {
+    return weapon >= profile->weapons && weapon < profile->weapons + profile->weapon_count;
+}
+
+/* A place for a template that no gun lays, since none reaches a target and sees it: other weapons fire. If one came to
+ * lay it, it would have to touch a target. */
+static void note_unlaid(Shots *shots, const EahWeapon *weapon, GeomVec at, const int *units, int count) {
+    const EahVolley *volley = shots->volley;
+    RulesCtx *ctx = shots->ctx;
+    Shots guns = {.ctx = ctx, .volley = volley, .any = decision_fixed(false)};
+    RulesDecision touched = decision_fixed(false);
+    for (int k = 0; k < volley->aimed; k++) {
+        RulesDecision one = touched_at(ctx, at, volley->targets[k].ref);
+        touched = k == 0 ? one : decision_or(touched, one);
+        EahValue used;
+        bool fit = eah_value(ctx, weapon, weapon->bp, volley->targets[k].ref, volley->value, &used) != VAR_NONE;
+        for (int i = 0; fit && i < count; i++) {
+            if (has_weapon(eah_profile(ctx->field, units[i]), weapon)) {
+                add_failed(&guns, units[i], weapon, k);
+            }
+        }
+    }
+    for (int i = 0; i < volley->shooter_count; i++) {
+        for (int k = 0; k < volley->aimed; k++) {
+            if (volley->shooters[i].sees[k]) {
+                add_fired(shots, &volley->shooters[i], k);
+            }
+        }
+    }
+    if (guns.unknown || guns.any.holds || shots->count == 0) {
+        ctx_margin_unknown(ctx);
+        return;
+    }
+    RulesDecision none_lays = {.holds = true, .margin = guns.any.margin};
+    ctx_margin(ctx, decision_and(shots->any, decision_or(none_lays, touched)).margin);
+}
+
 void eah_volley_margin(RulesCtx *ctx, const EahVolley *volley, const int *units, int count, bool limited) {
     Shots shots = {.ctx = ctx, .volley = volley};
     const EahWeapon *weapon = ctx->margins && !limited ? only_barrage(ctx, units, count) : NULL;
@@ -192,8 +237,10 @@ void eah_volley_margin(RulesCtx *ctx, const EahVolley *volley, const int *units,
         return;
     }
     if (tree_find(ctx->action->args, "point")) {
-        if (weapon && eah_template_point(ctx, 0, &at)) {
+        if (weapon && eah_template_point(ctx, 0, &at) && (fires(volley, weapon) || volley->shooter_count == 0)) {
             note_laid(&shots, weapon, at);
+        } else if (weapon && eah_template_point(ctx, 0, &at)) {
+            note_unlaid(&shots, weapon, at, units, count);
         } else {
             ctx_margin_unknown(ctx);
         }
