@@ -38,21 +38,25 @@ typedef struct {
 
 /* The outcome, and of an answer what is said besides lengths. */
 static BaseHash facts_of(const BaseTree *facts, BaseHash hash) {
-    static const char *const NUMBERS[] = {"modifier", "cover-save", "save", "needs", "dice", "eligible"};
+    static const char *const NUMBERS[] = {"modifier", "cover-save", "save",     "needs",
+                                          "dice",     "dice-count", "eligible", "visibility"};
     for (const BaseTree *it = facts->first; it; it = it->next) {
-        bool own = strcmp(it->key, "close") != 0 && strcmp(it->key, "margin_is") != 0;
+        bool own = it->key && strcmp(it->key, "close") != 0 && strcmp(it->key, "margin_is") != 0;
         if (own && it->kind == TREE_BOOL) {
             hash = hash_int(hash_text(hash, it->key), it->truth);
         } else if (own && it->kind == TREE_TEXT) {
             hash = hash_text(hash_text(hash, it->key), it->text);
         }
         for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++) {
-            if (it->kind == TREE_NUMBER && strcmp(it->key, NUMBERS[i]) == 0) {
+            if (own && it->kind == TREE_NUMBER && strcmp(it->key, NUMBERS[i]) == 0) {
                 hash = hash_int(hash_text(hash, it->key), (int)it->number);
             }
         }
         if (it->kind == TREE_OBJECT) { /* of each thing of a list */
-            hash = facts_of(it, hash_text(hash, it->key));
+            hash = facts_of(it, it->key ? hash_text(hash, it->key) : hash);
+        }
+        if (it->kind == TREE_LIST && own && strcmp(it->key, "targets") == 0) {
+            hash = facts_of(it, hash);
         }
     }
     return hash;

@@ -43,6 +43,16 @@ static bool ask_contact(PlaySession *session, BaseRng *rng, BaseArena *arena, Ba
     return ask_needs(session, rng, arena, action, "cc-attack");
 }
 
+static bool ask_targets(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *action) {
+    int unit = random_unit(session, rng);
+    if (unit < 0) {
+        return false;
+    }
+    tree_set(arena, action, "do", tree_text(arena, "targets"));
+    set_unit(session, arena, action, "of", unit);
+    return true;
+}
+
 static bool ask_order(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseTree *order) {
     bool shoots = rng_below(rng, 3) == 0;
     int unit = random_unit(session, rng);
@@ -101,6 +111,8 @@ static bool ask_path(PlaySession *session, BaseRng *rng, BaseArena *arena, BaseT
 
 static MovedAsk *const WALKS[] = {ask_move, ask_path};
 static const char *const WALK_NAMES[] = {"move", "path"};
+static MovedAsk *const TARGETS[] = {ask_targets};
+static const char *const TARGETS_NAMES[] = {"targets"};
 static MovedAsk *const ASKS[] = {ask_reaction, ask_shot, ask_contact};
 static const char *const NAMES[] = {"reaction", "shot", "contact"};
 
@@ -116,9 +128,9 @@ static void attack(MovedTable table, int tables_default) {
     }
     moved_action_describe(&table, &sum, &said);
     print_message("SIGHTLINE_SEED=%llu: %s", (unsigned long long)seed, text_get(&said));
-    if (sum.broken > 0) {
+    if (sum.broken + sum.unturned > 0) {
         print_message("%s", text_get(&sum.wrong));
-        fail_msg("%d answers broken", sum.broken);
+        fail_msg("%d answers broken, %d not turned", sum.broken, sum.unturned);
     }
     assert_true(sum.trials > 0);
     text_free(&said);
@@ -127,7 +139,8 @@ static void attack(MovedTable table, int tables_default) {
 
 static void margins_of_reactions_hold(void **state) {
     (void)state;
-    attack((MovedTable){"infinity", ASKS, NAMES, 3, .before = ask_order, .questions = 24, .moves = 2, .steps = 8},
+    attack((MovedTable){"infinity", ASKS, NAMES, 3, .before = ask_order, .questions = 24, .moves = 2, .steps = 8,
+                        .nearest = 4},
            TABLES_DEFAULT);
 }
 
@@ -136,8 +149,14 @@ static void margins_of_movements_hold(void **state) {
     attack((MovedTable){"infinity", WALKS, WALK_NAMES, 2, .questions = 16, .moves = 2, .steps = 6}, 2);
 }
 
+static void margins_of_targets_hold(void **state) {
+    (void)state;
+    attack((MovedTable){"infinity", TARGETS, TARGETS_NAMES, 1, .questions = 3, .moves = 2, .steps = 3}, 1);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {cmocka_unit_test(margins_of_reactions_hold),
-                                       cmocka_unit_test(margins_of_movements_hold)};
+                                       cmocka_unit_test(margins_of_movements_hold),
+                                       cmocka_unit_test(margins_of_targets_hold)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

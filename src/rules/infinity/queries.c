@@ -4,6 +4,7 @@
 
 #include "rules/infinity/fire/exchange.h"
 #include "rules/infinity/fire/roll_margin.h"
+#include "rules/sight_tree.h"
 
 #include <string.h>
 
@@ -114,6 +115,21 @@ const RulesVerb inf_verb_needs = {
 
 /* ---- targets ---- */
 
+/* The list is as sure as the least sure of its lines, each of which says how sure it is. */
+static void note_target(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *need, BaseTree *it) {
+    RulesMargin before = ctx->ruling->margin;
+    ctx->ruling->margin = (RulesMargin){.kind = MARGIN_NONE};
+    inf_note_shot(ctx, ask, need);
+    RulesMargin own = ctx->ruling->margin;
+    ctx->ruling->margin = before;
+    if (own.kind == MARGIN_NONE) {
+        ctx_margin_unknown(ctx);
+    } else {
+        rules_sight_set_margin(ctx->ruling->arena, it, &own);
+        ctx_margin(ctx, own);
+    }
+}
+
 static BaseTree *target_tree(RulesCtx *ctx, int unit, int enemy, int weapon) {
     BaseArena *arena = ctx->ruling->arena;
     BaseTree *it = tree_object(arena);
@@ -131,6 +147,9 @@ static BaseTree *target_tree(RulesCtx *ctx, int unit, int enemy, int weapon) {
     } else {
         const char *rule = need.beyond ? "INF-CORE-09" : need.look->hidden ? "INF-LOS-01" : "INF-ZERO-01";
         tree_set(arena, it, "rule", tree_text(arena, rule));
+    }
+    if (ctx->margins) {
+        note_target(ctx, &ask, &need, it);
     }
     return it;
 }
