@@ -114,7 +114,7 @@ static const BaseTree *changed_fact(const BaseTree *one, const BaseTree *other) 
             changed = changed_fact(it, tree_find(other, it->key));
         }
         return changed;
-    case TREE_LIST: /* of things, as targets are; places are lists of numbers */
+    case TREE_LIST: /* things, as targets are; places are lists of numbers */
         for (int i = 0; i < one->count && one->count == other->count && !changed; i++) {
             const BaseTree *it = tree_at(one, i);
             changed = it->kind == TREE_OBJECT ? changed_fact(it, tree_at(other, i)) : NULL;
