@@ -15,8 +15,8 @@ static void check_list(Opening *opening, const char *key, bool required, const c
 /* ---- questions ---- */
 
 static void check_answer(Opening *opening, const BaseTree *answer, const char *place) {
-    static const char *const keys[] = {"says", "if", "because"};
-    const BaseTree *because = tree_find(answer, "because");
+    static const char *const keys[] = {"says", "if", "because", "shows"};
+    const BaseTree *because = tree_find(answer, "because"), *shows = tree_find(answer, "shows");
     if (!tree_get_text(answer, "says", NULL)) {
         document_fault(opening, place, "Write {\"says\": \"8 cm\", \"if\": {\"depth\": 8}}", "the answer says nothing");
         return;
@@ -25,6 +25,10 @@ static void check_answer(Opening *opening, const BaseTree *answer, const char *p
     if (!tree_find(answer, "if") || tree_find(answer, "if")->kind != TREE_OBJECT) {
         document_fault(opening, place, "Add \"if\": what would have to hold for it, as in \"expect\"",
                        "the answer claims nothing");
+    }
+    if (shows && (!tree_find(shows, "from") || !tree_find(shows, "to"))) {
+        document_fault(opening, place, "Write {\"from\": \"red\", \"to\": [40, 26]}: things or places",
+                       "\"shows\" has no two ends");
     }
     if (because && because->kind != TREE_TEXT) {
         document_fault(opening, place, "Write why it is wrong as a text", "\"because\" is not a text");

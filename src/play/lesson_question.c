@@ -33,6 +33,7 @@ static bool read_own(BaseArena *arena, const BaseTree *question, LessonQuestion 
         const BaseTree *means = tree_find(it, "if");
         out->answers[out->count] = tree_get_text(it, "says", "");
         out->because[out->count] = tree_get_text(it, "because", "");
+        out->shows[out->count] = tree_find(it, "shows");
         out->claims[out->count++] = means ? means : tree_object(arena);
     }
     out->yes_no = out->count == 2 && strcmp(out->answers[0], "Yes") == 0 && strcmp(out->answers[1], "No") == 0;

@@ -4,8 +4,9 @@
  * The engine answers a lesson's question: each answer has a claim (in the form of a step's `expect`), and the right
  * answer is the one whose claim the ruling confirms. A step may write its own: "question": {"says": "How deep is
  * Blue?", "answers": [{"says": "8 cm", "if": {"depth": 8}}, {"says": "6 cm", "if": {"depth": 6}, "because": "There is
- * more wood before its base."}, ...]} where "because" is told to whoever chose that answer and was wrong. Otherwise a
- * step that can be answered with yes or no asks for that, and other steps only show their result. */
+ * more wood before its base."}, ...]} where "because" is told to whoever chose that answer and was wrong, and "shows":
+ * {"from": "red", "to": [40, 26]} is measured off in grey. Otherwise a step that can be answered with yes or no asks
+ * for that, and other steps only show their result. */
 #ifndef PLAY_LESSONS_H
 #define PLAY_LESSONS_H
 
@@ -56,6 +57,7 @@ typedef struct {
     const char *answers[LESSON_ANSWERS_MAX];
     const BaseTree *claims[LESSON_ANSWERS_MAX]; /* the claim of each answer */
     const char *because[LESSON_ANSWERS_MAX];    /* why the answer is wrong, where it is; "" if the file does not say */
+    const BaseTree *shows[LESSON_ANSWERS_MAX];  /* what it would mean on the board; NULL if the file does not say */
     int count;
     bool yes_no; /* the answers are Yes and No, in this order */
 } LessonQuestion;

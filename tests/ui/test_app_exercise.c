@@ -202,10 +202,14 @@ static void a_question_is_asked_of_the_board_that_is_tried(void **state) {
     driver_type(desk->driver, "1"); /* wrong: told why, and asked again */
     assert_true(desk_says(desk, "there is more wood before it"));
     assert_true(walk_waits_for_answer(desk->ui->walk));
+    const KitSeen *grey = kit_find(desk->ui->kit, "What that would be");
+    assert_non_null(grey);
+    assert_string_equal(grey->value, "6 cm"); /* measured off along the line */
     picture(desk, "missed");
     driver_type(desk->driver, "2");
     assert_int_equal(now(desk)->guess, 1);
     assert_true(now(desk)->done);
+    assert_null(kit_find(desk->ui->kit, "What that would be"));
     picture(desk, "answered-second");
     desk_close(desk);
 }

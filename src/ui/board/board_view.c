@@ -4,6 +4,7 @@
 #include "ui/board/board_keys.h"
 #include "ui/board/board_state.h"
 #include "ui/board/camera.h"
+#include "ui/board/misconception.h"
 #include "ui/board/question.h"
 #include "ui/board/rulers.h"
 #include "ui/board/seen.h"
@@ -399,6 +400,7 @@ void pane_frame(Ui *ui) {
     around_draw(ui);
     hand_choice_draw(ui);
     pane_question(ui);
+    pane_misconception(ui);
     tool = tools_get(ui, ui->tool); /* another may have been taken up */
     if (tool->draw) {
         tool->draw(ui);
