@@ -4,6 +4,6 @@
 
 #include "ui/core/ui.h"
 
-void pane_misconception(Ui *ui); /* of the answer that was just given; nothing where it was right */
+void pane_misconception(Ui *ui); /* Draws that of the answer that was just given; nothing where it was right. */
 
 #endif

@@ -56,8 +56,10 @@ int lesson_highlighted(const Ui *ui); /* index of the note whose turn it is, -1:
 
 /* ---- lesson_refresh.c: boxes of what is known (play/recall.h) ---- */
 bool lesson_refresh(Ui *ui); /* opens the question of the rule that has waited longest; false: none is due */
+/* ---- lesson_progress.c ---- */
 void lesson_count_due(Ui *ui);
-void lesson_note_recall(Ui *ui); /* keeps how the lesson went, once it is done */
+char *lesson_boxes_path(const Ui *ui); /* base_free */
+void lesson_note_rule(Ui *ui, const char *ruleset, const char *rule, bool right);
 
 /* ---- lesson_reading.c: the shelf is read a little in each tick ---- */
 LessonShelf *lesson_shelf(Ui *ui);

@@ -1,6 +1,5 @@
 /* Refreshing what was learned: the question of a rule that is due, on the board of another of its cases, turned or with
  * the sides changed. */
-#include "io/file.h"
 #include "play/recall.h"
 #include "play/variant.h"
 #include "ui/lesson/lesson.h"
@@ -8,64 +7,6 @@
 #include <string.h>
 
 #define TRIES 40 /* cases that are tried for a rule before it waits for the next day */
-
-static char *boxes_path(const Ui *ui) {
-    BaseText path = {0};
-    text_addf(&path, "%s/recall.json", ui->data);
-    return path.data;
-}
-
-void lesson_count_due(Ui *ui) {
-    Lesson *lesson = ui->lesson;
-    BaseArena *arena = arena_create();
-    char *path = boxes_path(ui);
-    const BaseTree *boxes = recall_load(arena, path);
-    const char **rules;
-    lesson->due = 0;
-    for (int i = 0; i < shelf_count(lesson_shelf(ui)); i++) {
-        lesson->due += recall_due(arena, boxes, shelf_ruleset(lesson->shelf, i), recall_today(), &rules);
-    }
-    base_free(path);
-    arena_destroy(arena);
-}
-
-/* ---- what is known ---- */
-
-static bool all_right(const LessonWalk *walk) {
-    bool right = true;
-    for (int at = 1; at <= walk_count(walk); at++) {
-        const LessonStep *step = walk_step(walk, at);
-        right = right && step->done && (!step->asks || (step->guess == step->right && step->missed < 0)) &&
-                (!step->exercise || step->solved);
-    }
-    return right;
-}
-
-static void note(Ui *ui, const char *ruleset, const char *rule, bool right) {
-    BaseFaults faults = {0};
-    char *path = boxes_path(ui);
-    if (file_make_folders(ui->data, &faults)) {
-        recall_note(path, (RecallNote){ruleset, rule, right, recall_today()}, &faults);
-    }
-    ui_describe_faults(ui, &faults, "What is to be refreshed could not be kept");
-    faults_free(&faults);
-    base_free(path);
-}
-
-void lesson_note_recall(Ui *ui) {
-    Lesson *lesson = ui->lesson;
-    const char *rule = tree_get_text(lesson->root, "case", "");
-    bool known = data_find_rule(ui_field(ui)->data, rule) >= 0;
-    if (lesson->noted || !known || (!lesson->refreshing && !lesson_entry(ui)) ||
-        walk_done(ui->walk) < walk_count(ui->walk)) {
-        return;
-    }
-    lesson->noted = true;
-    note(ui, shelf_ruleset(lesson_shelf(ui), lesson->stand), rule, all_right(ui->walk));
-    lesson_count_due(ui);
-}
-
-/* ---- the next question ---- */
 
 /* A case with rules of its own is no question about the book's. */
 static bool is_by_the_book(const BaseTree *battlefield) {
@@ -135,7 +76,7 @@ static bool open_variant(Ui *ui, int stand, const char *rule) {
 
 bool lesson_refresh(Ui *ui) {
     BaseArena *arena = arena_create();
-    char *path = boxes_path(ui);
+    char *path = lesson_boxes_path(ui);
     const BaseTree *boxes = recall_load(arena, path);
     bool opened = false;
     base_free(path);
@@ -145,7 +86,7 @@ bool lesson_refresh(Ui *ui) {
         for (int i = 0; i < count && !opened; i++) {
             opened = open_variant(ui, stand, rules[i]);
             if (!opened) { /* no case of it can be asked on another board: its day is put off */
-                note(ui, ruleset, rules[i], true);
+                lesson_note_rule(ui, ruleset, rules[i], true);
             }
         }
     }
