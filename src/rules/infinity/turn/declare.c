@@ -311,7 +311,9 @@ static bool note_attack(RulesCtx *ctx, int unit, InfSkillId skill) {
         refuse(ctx, unit, skill, "INF-CORE-04", "no-weapon");
         return false;
     }
-    var_set_own(ctx, unit, INF_VAR_UNIT_weapon, weapon < 0 ? 0 : weapon);
+    if (shot) { /* a second skill that is no shot leaves the weapon of the first as it is */
+        var_set_own(ctx, unit, INF_VAR_UNIT_weapon, weapon);
+    }
     if (shot && !choose_point(ctx, unit)) {
         return false;
     }
