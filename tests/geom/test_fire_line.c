@@ -155,6 +155,28 @@ static void bases_in_contact_see_each_other_in_front_only(void **state) {
     assert_false(asked(&board, &ask).clear);
 }
 
+/* Of a disc of radius 12.5 whose middle lies 5 mm behind the half plane, 7.5 mm lie in it; also where discs overlap. */
+static void what_is_seen_in_contact_is_what_lies_in_front(void **state) {
+    (void)state;
+    for (int overlap = 0; overlap < 2; overlap++) {
+        Board board = {0};
+        GeomFireQuery ask = fixture();
+        ask.to = vec(ask.from.x - 5, ask.from.y + sqrt(25.0 * 25 - 25) - 9 * overlap);
+        GeomFireLine line = asked(&board, &ask);
+        assert_true(line.clear && fabs(line.width - 7.5) < 1e-9);
+        GeomFireWidest widest;
+        board.scene = geom_scene_create(board.areas, 0, (GeomBox){0, 0, 48 * IN, 48 * IN});
+        geom_fire_widest(board.scene, &ask, &widest);
+        GeomFirePath way;
+        geom_fire_path(board.scene, &ask, vec_add(ask.to, vec(1, 0)), GEOM_FIRE_PATH_FIRST, &way);
+        geom_scene_destroy(board.scene);
+        assert_true(fabs(widest.width - 7.5) < 1e-9 && widest.max == widest.width);
+        assert_true(fabs(vec_distance(widest.low, widest.high) - 7.5) < 1e-9);
+        assert_true(fabs(widest.low.x - ask.from.x) < 1e-9); /* from the edge of the half plane */
+        assert_true(way.seen && way.s == 0 && fabs(way.line.width - 7.5) < 1e-9);
+    }
+}
+
 /* ---- against eyes and lines laid densely, by other means ---- */
 
 static bool line_free(const Board *board, GeomVec a, GeomVec b) {
@@ -314,6 +336,7 @@ int main(void) {
         cmocka_unit_test(a_gap_between_two_pieces_lets_three_millimetres_through),
         cmocka_unit_test(a_base_in_the_way_hides_what_is_behind_it),
         cmocka_unit_test(bases_in_contact_see_each_other_in_front_only),
+        cmocka_unit_test(what_is_seen_in_contact_is_what_lies_in_front),
         cmocka_unit_test(the_last_of_many_pieces_counts),
         cmocka_unit_test(a_fence_of_many_pegs_is_a_fence),
         cmocka_unit_test(it_agrees_with_lines_laid_densely),

@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WITHIN 1.3
-#define NARROW 0.35 /* two steps of the lines drawn */
+#define WITHIN  1.3
+#define NARROW  0.35 /* two steps of the lines drawn */
+#define CONTACT 0.0101
 
 static int from_of(const Laid *laid) {
     return laid_unit(laid, "unit");
@@ -23,10 +24,17 @@ static bool is_else(const Laid *laid) {
     return !laid_plain(laid) || !laid_still(laid);
 }
 
+/* Nothing comes between bases that touch: what is in front is seen. */
+static double width_of(const Laid *laid, const LaidLines *lines) {
+    return laid_apart(laid->before, lines->from, lines->to) > CONTACT
+               ? laid_width(laid, lines)
+               : fmax(0, laid_ahead(laid, laid->before, lines->from, lines->to));
+}
+
 static double width_upto(const Laid *laid, int from, int to, int level, int sat) {
     bool none;
     LaidLines lines = laid_lines_upto(laid, from, to, level, sat, &none);
-    return none ? 0 : laid_width(laid, &lines);
+    return none ? 0 : width_of(laid, &lines);
 }
 
 static bool sees(const Laid *laid, int from, int to) {
@@ -76,7 +84,7 @@ static bool is_enough(const Laid *laid) {
     bool none;
     LaidLines lines = laid_lines_upto(laid, from_of(laid), to_of(laid), 2, 9, &none);
     lines.avoid[area] = true;
-    return is_else(laid) || (length >= laid_mm(laid, "limit") - 0.01 && laid_width(laid, &lines) + WITHIN > length);
+    return is_else(laid) || (length >= laid_mm(laid, "limit") - 0.01 && width_of(laid, &lines) + WITHIN > length);
 }
 
 /* The pieces that a sentence lists are those that it shows. */

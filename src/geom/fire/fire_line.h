@@ -32,7 +32,8 @@ typedef struct {
     int looked;             /* eyes looked from: for benchmarks and tests */
 } GeomFireLine;
 
-/* Bases that touch or overlap see each other unless the half plane hides the other. */
+/* Bases that touch or overlap see each other unless the half plane hides the other: what is seen then is as wide as the
+ * part of it in front is deep. */
 void geom_fire_line(const GeomScene *scene, const GeomFireQuery *query, GeomFireLine *out);
 /* The same while `to` walks straight from ask->to to `until`: a place where it is seen, any; the first one, on its seen
  * side; any, or else how much of it is seen at most. */
@@ -66,7 +67,7 @@ typedef struct {
 #define GEOM_FIRE_RIM     (-1000)
 #define GEOM_FIRE_BASE(i) (-1 - (i))
 
-/* ask->width is not looked at. In contact: the whole width, or nothing. */
+/* ask->width is not looked at. In contact: as wide as the part of it in front is deep. */
 void geom_fire_widest(const GeomScene *scene, const GeomFireQuery *query, GeomFireWidest *out);
 /* How deep the disc reaches into the closed half plane in front of `from`: at most its diameter, below 0 when it is
  * behind. */

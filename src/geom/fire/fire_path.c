@@ -232,7 +232,8 @@ static bool in_contact(const Walk *walk, double s0, double s1, GeomFirePath *out
     }
     out->seen = true;
     out->s = s;
-    out->line = (GeomFireLine){true, false, 2 * query->to_radius, query->from, at_of(walk, s), at_of(walk, s), 1};
+    double depth = geom_front_depth(query->from, query->front, at_of(walk, s), query->to_radius);
+    out->line = (GeomFireLine){true, false, depth, query->from, at_of(walk, s), at_of(walk, s), 1};
     return true;
 }
 

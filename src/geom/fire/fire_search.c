@@ -74,8 +74,9 @@ void geom_fire_line(const GeomScene *scene, const GeomFireQuery *query, GeomFire
     double gap = vec_distance(query->from, query->to) - query->from_radius - query->to_radius;
     double enough = fire_enough(query);
     if (gap <= GEOM_LIMIT) {
-        out->clear = geom_front_depth(query->from, query->front, query->to, query->to_radius) >= enough;
-        out->width = out->clear ? 2 * query->to_radius : 0;
+        double depth = geom_front_depth(query->from, query->front, query->to, query->to_radius);
+        out->clear = depth >= enough;
+        out->width = out->clear ? depth : 0;
         return;
     }
     Fire fire;

@@ -91,13 +91,22 @@ static void glance(const Fire *fire, GeomFireWidest *out) {
     }
 }
 
+/* In contact only the half plane hides: a stretch as long as the part of the base in front is deep. */
+static void take_ahead(const GeomFireQuery *query, GeomFireWidest *out) {
+    double r = query->to_radius, depth = geom_front_depth(query->from, query->front, query->to, r);
+    out->width = out->max = fmax(0, depth);
+    if (depth > 0) { /* it ends at the rim in front */
+        out->high = vec_add(query->to, vec_scale(query->front, r));
+        out->low = vec_sub(out->high, vec_scale(query->front, depth));
+    }
+}
+
 void fire_widest(const Fire *fire, GeomFireWidest *out) {
     const GeomFireQuery *query = fire->query;
     *out = (GeomFireWidest){
         .eye = query->from, .low = query->to, .high = query->to, .low_by = GEOM_FIRE_RIM, .high_by = GEOM_FIRE_RIM};
     if (vec_distance(query->from, query->to) - query->from_radius - query->to_radius <= GEOM_LIMIT) {
-        bool seen = geom_front_depth(query->from, query->front, query->to, query->to_radius) >= fire_enough(query);
-        out->width = out->max = seen ? 2 * query->to_radius : 0;
+        take_ahead(query, out);
         return;
     }
     glance(fire, out);
