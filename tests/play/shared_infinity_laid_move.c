@@ -76,7 +76,7 @@ static bool is_two(const Laid *laid) {
 }
 
 static bool is_one(const Laid *laid) {
-    int unit = laid_arg_unit(laid, "unit");
+    int unit = laid_active(laid); /* an answer that goes on with the action names none */
     bool very = rough_of(laid, unit) == 2 || laid_of(laid, unit, "rough") == 1;
     return very && laid_of(laid, unit, "first") > 0 && !laid_said(laid, "INF-MOVE-08", "two", 0);
 }
