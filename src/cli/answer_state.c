@@ -194,7 +194,7 @@ static bool add_choices(PlaySession *session, const RulesChoice *choices, BaseTe
 
 static void add_movers(const Ruling *ruling, const RulesStage *stage, BaseText *out) {
     for (const RulesStageMover *it = stage->movers; it; it = it->next) {
-        text_add(out, it == stage->movers ? "   May move: " : ", ");
+        text_add(out, it == stage->movers ? "   May act: " : ", ");
         grammar_add_name(ruling->field, it->unit, out);
         if (it->how && *it->how) {
             text_addf(out, " (%s)", it->how);

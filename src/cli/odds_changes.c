@@ -6,17 +6,34 @@
 
 #include <string.h>
 
+/* "has battled", "have battled", "has not battled"; any other state by its name, "not broken". */
+static void add_state(const char *label, bool holds, bool many, BaseText *out) {
+    static const char HAS[] = "has ";
+    size_t length = sizeof HAS - 1;
+    if (strncmp(label, HAS, length) == 0) {
+        text_addf(out, "%s%s %s", many ? "have" : "has", holds ? "" : " not", label + length);
+    } else {
+        text_addf(out, holds ? "%s" : "not %s", label);
+    }
+}
+
 static void add_change(const PlayOdds *odds, TableRef ref, const BaseTree *change, BaseText *out) {
     const TableSetup *setup = odds->ruling->field->setup;
     VarId id = schema_find(setup->schema, (TableRefKind)ref.kind, change->key);
     const TableVar *var = id >= 0 ? &setup->schema->vars[id] : NULL;
+    const RulesData *data = odds->ruling->field->data;
+    bool many = grammar_are(odds->ruling->field, ref);
+    int phase =
+        strcmp(change->key, "phase") == 0 && change->kind == TREE_TEXT ? data_find_phase(data, change->text) : -1;
     if (strcmp(change->key, "alive") == 0) {
-        text_add(out, change->truth ? "is on the table" : "is lost");
+        text_addf(out, change->truth ? "%s on the table" : "%s lost", many ? "are" : "is");
+    } else if (phase >= 0) {
+        text_addf(out, "phase %s", data->phases[phase].label);
     } else if (strcmp(change->key, "at") == 0) {
-        text_add(out, "goes to ");
+        text_add(out, many ? "go to " : "goes to ");
         cli_answer_value(odds->ruling, change, out);
     } else if (var && change->kind == TREE_BOOL) {
-        text_addf(out, change->truth ? "%s" : "not %s", var->label);
+        add_state(var->label, change->truth, many, out);
     } else {
         text_addf(out, "%s ", var ? var->label : change->key);
         cli_answer_value(odds->ruling, change, out);

@@ -3,6 +3,7 @@
 
 #include "cli/answer.h"
 #include "cli/odds_changes.h"
+#include "io/export.h"
 #include "play/odds_words.h"
 #include "rules/grammar.h"
 #include "rules/ruling_words.h"
@@ -127,22 +128,27 @@ static void add_others(const PlayOdds *odds, bool full, BaseText *out) {
 /* ---- the whole ---- */
 
 /* What a die needs and what its target saves on, as the rules give it before any die is rolled, so that the numbers
- * below can be derived; of what is refused as it stands, and asked as if it were ordered, that it is so. */
-static void add_foretold(PlaySession *session, const BaseTree *action, const Ruling *supposed, BaseText *out) {
+ * below can be derived; of what is refused as it stands, and asked as if it were ordered, that it is so. Returns true
+ * when dice are foretold. */
+static bool add_foretold(PlaySession *session, const BaseTree *action, const Ruling *supposed, BaseText *out) {
     Ruling *preview = play_preview(session, action, NULL, NULL);
     const Ruling *ruling = preview->outcome == RULING_REFUSED ? supposed : preview;
-    bool supposes = false;
+    bool supposes = false, any = false;
     for (int i = 0; i < ruling->findings.count; i++) {
         const RulesFinding *finding = &ruling->findings.items[i];
         bool ordered = finding->key && strcmp(finding->key, "if-ordered") == 0 && !supposes;
         supposes = supposes || ordered;
+        any = any || ruling_foretells(finding);
         if (ruling_foretells(finding) || ordered) {
+            BaseText line = {0};
+            ruling_describe(ruling, &ruling->findings.items[i], &line);
             text_add(out, "  ");
-            ruling_describe(ruling, &ruling->findings.items[i], out);
-            text_add_char(out, '\n');
+            export_lines(text_get(&line), "", 2, 4, out);
+            text_free(&line);
         }
     }
     ruling_destroy(preview);
+    return any;
 }
 
 static void add_ending(const PlayOdds *odds, bool full, BaseText *out) {
@@ -159,15 +165,20 @@ static void add_ending(const PlayOdds *odds, bool full, BaseText *out) {
 }
 
 void cli_odds_describe(PlaySession *session, const BaseTree *action, const PlayOdds *odds, bool full, BaseText *out) {
-    BaseText head = {0};
+    BaseText head = {0}, foretold = {0};
     Ruling named = *odds->ruling;
     named.verb = tree_get_text(action, "do", "");
-    odds_headline(odds, true, &head);
+    bool later = add_foretold(session, action, odds->ruling, &foretold) && odds->count < 2;
+    if (later) {
+        text_add(&head, "No die falls yet. "); /* what is declared is rolled when all have answered */
+    } else {
+        odds_headline(odds, true, &head);
+    }
     PlayEntry entry = {.action = action, .ruling = &named};
     play_describe_entry(&entry, &head);
-    text_addf(out, "%s.\n", text_get(&head));
+    text_addf(out, "%s.\n%s", text_get(&head), text_get(&foretold));
     text_free(&head);
-    add_foretold(session, action, odds->ruling, out);
+    text_free(&foretold);
     add_tables(odds, out);
     add_lost_units(odds, out);
     add_others(odds, full, out);

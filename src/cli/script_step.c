@@ -277,6 +277,9 @@ bool script_step(Script *script, const BaseTree *action) {
     BaseArena *arena = arena_create();
     RulesMargin sought = script_seek_nearest(script, action, arena);
     const Ruling *ruling = resolve(script, action, &faults);
+    if (ruling && ruling->outcome == RULING_BAD) {
+        faults_free(&faults); /* the ruling says it, and the report with it */
+    }
     cli_faults(&faults);
     if (ruling) {
         report(script, action, ruling, waiting, &sought);

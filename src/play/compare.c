@@ -1,5 +1,6 @@
 /* Describes the differences between two states of one field in words. */
 #include "play/branches.h"
+#include "rules/grammar.h"
 #include "rules/kit/reserve.h"
 
 #include <math.h>
@@ -12,8 +13,11 @@ void play_describe_place(const RulesField *field, const Table *table, int unit, 
     const TableWhere *where = table_where(table, unit);
     bool known = where->role > 0 && where->role < data->cause_count;
     switch (where->kind) {
-    case WHERE_INSIDE: text_addf(out, "in %s", setup_name(setup, where->host)); break;
-    case WHERE_ATTACHED: text_addf(out, "with %s", setup_name(setup, where->host)); break;
+    case WHERE_INSIDE:
+    case WHERE_ATTACHED:
+        text_add(out, where->kind == WHERE_INSIDE ? "in " : "with ");
+        grammar_add_name(field, where->host, out);
+        break;
     case WHERE_HEX: text_add(out, setup_id(setup, setup_hex_ref(setup, where->hex))); break;
     case WHERE_POINT: text_addf(out, "%.1f, %.1f", where->at.x / setup->shown, where->at.y / setup->shown); break;
     case WHERE_OFF:
@@ -72,7 +76,7 @@ static void describe_value(const Compare *compare, const TableVar *var, int valu
     } else if (var->type == VAR_BOOL) {
         text_add(out, value ? "yes" : "no");
     } else if (var->type == VAR_REF) {
-        text_add(out, setup_name(compare->field->setup, var_unpack(value)));
+        grammar_add_name(compare->field, var_unpack(value), out);
     } else {
         text_addf(out, "%g", (double)value / var->scale);
     }

@@ -112,7 +112,7 @@ static void add_fraction(const PlayOdds *odds, const PlayFigure *figure, BaseTex
 }
 
 void odds_headline(const PlayOdds *odds, bool fractions, BaseText *out) {
-    const TableSetup *setup = setup_of(odds);
+    const RulesField *field = odds->ruling->field;
     for (int i = 0; i < odds->figure_count; i++) {
         const PlayFigure *figure = &odds->figures[i];
         if (odds_is_lost_of_side(figure) && loses(figure) >= HEADLINE_MIN) {
@@ -121,8 +121,10 @@ void odds_headline(const PlayOdds *odds, bool fractions, BaseText *out) {
             if (fractions) {
                 add_fraction(odds, figure, out);
             }
-            text_addf(out, ref_is(who, REF_UNIT) ? " that %s is lost. " : " that at least one of %s is lost. ",
-                      setup_name(setup, who.kind == REF_NONE ? figure->of : who));
+            bool one = ref_is(who, REF_UNIT);
+            text_add(out, one ? " that " : " that at least one of ");
+            grammar_add_name(field, who.kind == REF_NONE ? figure->of : who, out);
+            text_add(out, one && grammar_are(field, who) ? " are lost. " : " is lost. ");
         }
     }
     for (int i = 0; i < odds->figure_count; i++) {
@@ -133,8 +135,9 @@ void odds_headline(const PlayOdds *odds, bool fractions, BaseText *out) {
             snprintf(what, sizeof what, "%.*s", (int)(left ? (size_t)(left - label) : strlen(label)), label);
             what[0] = (char)tolower((unsigned char)what[0]);
             odds_add_chance(falls(figure), out);
-            text_addf(out, " that %s %s %s. ", setup_name(setup, figure->of),
-                      grammar_are(odds->ruling->field, figure->of) ? "lose" : "loses", what);
+            text_add(out, " that ");
+            grammar_add_name(field, figure->of, out);
+            text_addf(out, grammar_are(field, figure->of) ? " lose %s. " : " loses %s. ", what);
         }
     }
     if (out->length == 0) {

@@ -1,5 +1,6 @@
 #include "play/outcome.h"
 
+#include "play/branches.h"
 #include "rules/grammar.h"
 #include "rules/kit/reserve.h"
 #include "rules/ruling_words.h"
@@ -167,23 +168,11 @@ static void add_thing(Outcome *outcome, TableRef ref) {
 /* ---- what was laid out ---- */
 
 static void add_stand(const Outcome *outcome, TableRef ref, BaseText *out) {
-    const TableSetup *setup = outcome->field->setup;
-    const TableWhere *where = table_where(outcome->after, ref.index);
-    char x[TEXT_NUMBER_MAX], y[TEXT_NUMBER_MAX], hex[8];
     bool many = grammar_are(outcome->field, ref);
-    text_add(out, where->kind == WHERE_OFF ? many ? " are off the table" : " is off the table"
-                  : many                   ? " stand"
-                                           : " stands");
-    if (where->kind == WHERE_POINT) {
-        text_addf(out, " at %s, %s", text_rounded(where->at.x / setup->unit, 2, x),
-                  text_rounded(where->at.y / setup->unit, 2, y));
-    } else if (where->kind == WHERE_HEX) {
-        hex_name(where->hex, hex);
-        text_addf(out, " in %s", hex);
-    } else if (where->kind != WHERE_OFF) {
-        text_add(out, where->kind == WHERE_INSIDE ? " in " : " with ");
-        grammar_add_name(outcome->field, where->host, out);
-    }
+    TableWhereKind kind = table_where(outcome->after, ref.index)->kind;
+    text_add(out, kind == WHERE_OFF ? many ? " are " : " is " : many ? " stand " : " stands ");
+    text_add(out, kind == WHERE_POINT ? "at " : kind == WHERE_HEX ? "in " : "");
+    play_describe_place(outcome->field, outcome->after, ref.index, out);
 }
 
 static void add_setting(const Outcome *outcome, const TableChange *change, BaseText *out) {

@@ -129,6 +129,13 @@ static bool other_side(const Laid *laid, int n, Side *out) {
 
 /* ---- one roll ---- */
 
+/* "12", "+3", "−3". */
+static int number_of(const char *text) {
+    static const char MINUS[] = "−";
+    size_t length = sizeof MINUS - 1;
+    return strncmp(text, MINUS, length) == 0 ? -atoi(text + length) : atoi(text);
+}
+
 /* "(BS 12, Range +3)" adds up to the value, as far as all MODs together may go. */
 static bool adds_up(const Laid *laid) {
     const char *parts = laid_text(laid, "parts");
@@ -140,8 +147,8 @@ static bool adds_up(const Laid *laid) {
             from--;
         }
         if (ends) {
-            own += numbers == 0 ? atoi(from) : 0;
-            mods += numbers++ > 0 ? atoi(from) : 0;
+            own += numbers == 0 ? number_of(from) : 0;
+            mods += numbers++ > 0 ? number_of(from) : 0;
         }
     }
     mods = mods > 12 ? 12 : mods < -12 ? -12 : mods;

@@ -26,7 +26,7 @@ static void criticals_and_saves_stand_in_the_chance(void **state) {
         game(BOARD "'units': [{'id': 't', 'name': 't', 'side': 'red', 'profile': 'line', 'at': [10, 10], "
                    "'facing': 90}, {'id': 'u', 'name': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], "
                    "'facing': 90}]}");
-    assert_foretold(session, SHOOT, DIE_OF_T "With 3 dice, 76.2 % (95209/125000) of a Wound at least on u.\n");
+    assert_foretold(session, SHOOT, DIE_OF_T "With 3 dice, 76.2 % (95209/125000) for at least one Wound on u.\n");
     play_destroy(session);
 }
 
@@ -41,25 +41,26 @@ static void reactions_that_are_open_are_stated_one_by_one(void **state) {
     (void)state;
     PlaySession *session = game(AT_EACH_OTHER);
     assert_foretold(session, SHOOT,
-                    DIE_OF_T "With 3 dice, 76.2 % (95209/125000) of a Wound at least on u if nobody answers.\n"
-                             "If u answers with BS Attack on 12 or less, dice 3 : 1: t wins 70.7 % (1131/1600), u wins "
-                             "22.1 % (8829/40000), neither 7.2 % (181/2500); 56.1 % (350743/625000) of a Wound at "
-                             "least on u, 15 % (59833/400000) on t, which saves on 13+.\n"
-                             "If u answers with Dodge on 10 or less, dice 3 : 1: t wins 78 % (124767/160000), u wins "
-                             "15.4 % (24571/160000), neither 6.7 % (5331/80000); 61.9 % of a Wound at least on u.\n"
-                             "If u answers with Reset on 12 or less, dice 3 : 1: t wins 70.7 % (1131/1600), u wins "
-                             "22.1 % (8829/40000), neither 7.2 % (181/2500); 56.1 % (350743/625000) of a Wound at "
-                             "least on u.\n");
+                    DIE_OF_T
+                    "With 3 dice, 76.2 % (95209/125000) for at least one Wound on u if nobody answers.\n"
+                    "If u answers with BS Attack on 12 or less, 3 against 1 die: t wins 70.7 % (1131/1600), u wins "
+                    "22.1 % (8829/40000), neither 7.2 % (181/2500); 56.1 % (350743/625000) for at least "
+                    "one Wound on u, 15 % (59833/400000) on t, which saves on 13+.\n"
+                    "If u answers with Dodge on 10 or less, 3 against 1 die: t wins 78 % (124767/160000), u wins "
+                    "15.4 % (24571/160000), neither 6.7 % (5331/80000); 61.9 % for at least one Wound on u.\n"
+                    "If u answers with Reset on 12 or less, 3 against 1 die: t wins 70.7 % (1131/1600), u wins "
+                    "22.1 % (8829/40000), neither 7.2 % (181/2500); 56.1 % (350743/625000) for at least "
+                    "one Wound on u.\n");
     play_destroy(session);
 }
 
 #define FACE_TO_FACE                                                                                                   \
     DIE_OF_T "A die of u hits t on 12 or less, and it saves on 13+ (die and 1 above 13; none after a critical): 38 % " \
              "(19/50) wound.\n"                                                                                        \
-             "Face to face, dice 3 : 1: t wins 70.7 % (1131/1600), u wins 22.1 % (8829/40000), neither 7.2 % "         \
+             "Face to face, 3 against 1 die: t wins 70.7 % (1131/1600), u wins 22.1 % (8829/40000), neither 7.2 % "    \
              "(181/2500).\n"                                                                                           \
-             "So 56.1 % (350743/625000) of a Wound at least on u by t.\n"                                              \
-             "So 15 % (59833/400000) of a Wound at least on t by u.\n"
+             "So 56.1 % (350743/625000) for at least one Wound on u by t.\n"                                           \
+             "So 15 % (59833/400000) for at least one Wound on t by u.\n"
 
 /* The same pair, once the reaction is chosen, once it is declared, and where the dice are about to fall. */
 static void a_reaction_that_is_known_is_stated_face_to_face(void **state) {
@@ -88,10 +89,10 @@ static void close_combat_is_stated(void **state) {
                     "32 % (8/25) wound.\n"
                     "A die of u hits t on 13 or less, and it saves on 10+ (die and 1 above 10; none after a critical): "
                     "32 % (8/25) wound.\n"
-                    "Face to face, dice 1 : 1: t wins 42.2 % (169/400), u wins 42.2 % (169/400), neither 15.5 % "
+                    "Face to face, 1 against 1 die: t wins 42.2 % (169/400), u wins 42.2 % (169/400), neither 15.5 % "
                     "(31/200).\n"
-                    "So 21.6 % (173/800) of a Wound at least on u by t.\n"
-                    "So 21.6 % (173/800) of a Wound at least on t by u.\n");
+                    "So 21.6 % (173/800) for at least one Wound on u by t.\n"
+                    "So 21.6 % (173/800) for at least one Wound on t by u.\n");
     play_destroy(session);
 }
 
@@ -105,10 +106,11 @@ static void what_a_number_is_made_of_is_named(void **state) {
         "12], [6, 12]], 'type': 'jungle', 'vis': 'low', 'sat': 1}], 'units': [{'id': 't', 'name': 't', 'side': 'red', "
         "'profile': 'line', 'at': [10, 10], 'facing': 90}, {'id': 'u', 'name': 'u', 'side': 'blue', 'profile': 'line', "
         "'at': [22, 10], 'facing': 90}]}");
-    assert_foretold(session, "{'do': 'order', 'unit': 't', 'skill': 'bs-attack', 'at': 'u', 'with': 'rifle'}",
-                    "A die of t hits u on 12 or less (BS 12, Range +3, Fog: Low Visibility -3), and it saves on 13+ "
-                    "(die and 1 above 13; none after a critical): 38 % (19/50) wound.\n"
-                    "With 2 dice (Burst 3, Fog: Saturation Zone -1), 61.6 % (1539/2500) of a Wound at least on u.\n");
+    assert_foretold(
+        session, "{'do': 'order', 'unit': 't', 'skill': 'bs-attack', 'at': 'u', 'with': 'rifle'}",
+        "A die of t hits u on 12 or less (BS 12, Range +3, Fog: Low Visibility −3), and it saves on 13+ "
+        "(die and 1 above 13; none after a critical): 38 % (19/50) wound.\n"
+        "With 2 dice (Burst 3, Fog: Saturation Zone −1), 61.6 % (1539/2500) for at least one Wound on u.\n");
     play_destroy(session);
 }
 
@@ -124,8 +126,8 @@ static void a_burst_that_is_split_is_stated_for_each_and_for_all(void **state) {
     assert_foretold(session, "{'do': 'order', 'unit': 't', 'skill': 'bs-attack', 'at': ['u', 'v'], 'split': [2, 1]}",
                     DIE_OF_T "A die of t hits v on 12 or less, and it saves on 13+ (die and 1 above 13; none after a "
                              "critical): 38 % (19/50) wound.\n"
-                             "With 2 dice, 61.6 % (1539/2500) of a Wound at least on u.\n"
-                             "T attacks 2: 76.2 % (95209/125000) of a Wound at least on one of them.\n");
+                             "With 2 dice, 61.6 % (1539/2500) for at least one Wound on u.\n"
+                             "T attacks 2: 76.2 % (95209/125000) for at least one Wound on one of them.\n");
     play_destroy(session);
 }
 
@@ -151,14 +153,14 @@ static void a_dodge_from_two_is_one_die_against_both(void **state) {
                     "38 % (19/50) wound.\n"
                     "A die of v hits t on 12 or less, and it saves on 13+ (die and 1 above 13; none after a critical): "
                     "38 % (19/50) wound.\n"
-                    "Face to face, dice 1 : 1: t wins 31.8 % (127/400), u wins 45.8 % (183/400), neither 22.5 % "
+                    "Face to face, 1 against 1 die: t wins 31.8 % (127/400), u wins 45.8 % (183/400), neither 22.5 % "
                     "(9/40).\n"
-                    "Face to face, dice 1 : 1: t wins 31.8 % (127/400), v wins 45.8 % (183/400), neither 22.5 % "
+                    "Face to face, 1 against 1 die: t wins 31.8 % (127/400), v wins 45.8 % (183/400), neither 22.5 % "
                     "(9/40).\n"
                     "Dodge of t beats all of them: 21.5 % (1717/8000).\n"
-                    "So 29.3 % (587/2000) of a Wound at least on t by u.\n"
-                    "So 29.3 % (587/2000) of a Wound at least on t by v.\n"
-                    "By all 2 who attack it, 48.8 % (97659/200000) of a Wound at least on t.\n");
+                    "So 29.3 % (587/2000) for at least one Wound on t by u.\n"
+                    "So 29.3 % (587/2000) for at least one Wound on t by v.\n"
+                    "By all 2 who attack it, 48.8 % (97659/200000) for at least one Wound on t.\n");
     play_destroy(session);
 }
 
@@ -172,12 +174,13 @@ static void speculative_fire_is_stated(void **state) {
                    "15]]}], 'units': [{'id': 't', 'name': 't', 'side': 'red', 'profile': 'grenadier', 'at': [10, 10], "
                    "'facing': 90}, "
                    "{'id': 'u', 'name': 'u', 'side': 'blue', 'profile': 'line', 'at': [22, 10], 'facing': 90}]}");
-    assert_foretold(session, "{'do': 'order', 'unit': 't', 'skill': 'speculative-fire', 'at': 'u'}",
-                    "A die of t hits u on 6 or less (BS 12, Speculative Fire -6), and it saves on 14+ (die and 1 above "
-                    "14; none after a critical): 21.2 % (17/80) wound.\n"
-                    "If u answers with Change Facing on 7 or less (PH 10, Change Facing -3), dice 1 : 1: t wins 23.5 % "
-                    "(47/200), u wins 29.5 % (59/200), neither 47 % (47/100); 16.9 % (271/1600) of a Wound at least on "
-                    "u.\n");
+    assert_foretold(
+        session, "{'do': 'order', 'unit': 't', 'skill': 'speculative-fire', 'at': 'u'}",
+        "A die of t hits u on 6 or less (BS 12, Speculative Fire −6), and it saves on 14+ (die and 1 above "
+        "14; none after a critical): 21.2 % (17/80) wound.\n"
+        "If u answers with Change Facing on 7 or less (PH 10, Change Facing −3), 1 against 1 die: t wins 23.5 % "
+        "(47/200), u wins 29.5 % (59/200), neither 47 % (47/100); 16.9 % (271/1600) for at least one Wound on "
+        "u.\n");
     play_destroy(session);
 }
 

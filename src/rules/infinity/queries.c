@@ -2,6 +2,7 @@
  * it), and the verbs of setting up. */
 #include "rules/infinity/queries.h"
 
+#include "rules/grammar.h"
 #include "rules/infinity/fire/exchange.h"
 #include "rules/infinity/fire/roll_margin.h"
 #include "rules/sight_tree.h"
@@ -130,6 +131,29 @@ static void note_target(RulesCtx *ctx, const InfRollAsk *ask, const InfNeed *nee
     }
 }
 
+/* "no Line of Fire through Old heart", "36.1 in away, and the Grenade reaches 16 in". */
+static const char *why_not_seen(RulesCtx *ctx, const InfNeed *need, int weapon) {
+    const InfLook *look = need->look;
+    const InfWeapon *with = &inf_data(ctx->field)->weapons[weapon];
+    BaseText text = {0};
+    if (need->beyond && look->visible) {
+        double limit = with->bands[with->band_count - 1].to;
+        int places = grammar_places(ctx->field, look->gap, limit);
+        grammar_add_length(ctx->field, look->gap, places, &text);
+        text_addf(&text, " away, and the %s reaches ", with->name);
+        grammar_add_length(ctx->field, limit, places, &text);
+    } else {
+        text_add(&text, "no Line of Fire");
+        if (!look->hidden && look->blocker >= 0) {
+            text_add(&text, " through ");
+            grammar_add_name(ctx->field, inf_area(look->zones.zones[look->blocker].area), &text);
+        }
+    }
+    const char *kept = arena_strdup(ctx->ruling->arena, text_get(&text));
+    text_free(&text);
+    return kept;
+}
+
 static BaseTree *target_tree(RulesCtx *ctx, int unit, int enemy, int weapon) {
     BaseArena *arena = ctx->ruling->arena;
     BaseTree *it = tree_object(arena);
@@ -147,6 +171,7 @@ static BaseTree *target_tree(RulesCtx *ctx, int unit, int enemy, int weapon) {
     } else {
         const char *rule = need.beyond ? "INF-CORE-09" : need.look->hidden ? "INF-LOS-01" : "INF-ZERO-01";
         tree_set(arena, it, "rule", tree_text(arena, rule));
+        tree_set(arena, it, "why", tree_text(arena, why_not_seen(ctx, &need, weapon)));
     }
     if (ctx->margins) {
         note_target(ctx, &ask, &need, it);

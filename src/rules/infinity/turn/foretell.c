@@ -1,6 +1,7 @@
 /* Tells what an Order may come to before a die is rolled: what each roll needs and from where, who wins face to face,
  * what is saved on and what Wounds follow, with what is declared and with each reaction that is still open. A reader
  * can derive the odds from it (CORE-07, -08, -10). */
+#include "rules/grammar.h"
 #include "rules/infinity/fire/chances.h"
 #include "rules/infinity/turn/reactions.h"
 
@@ -48,7 +49,8 @@ static void cite_parts(RulesCtx *ctx, const char *name, const RulesSum *sum) {
         if (text.data[text.length - 1] == '.') { /* the note may be a sentence of its own */
             text.data[--text.length] = 0;
         }
-        text_addf(&text, i > 0 ? " %+d" : " %d", mod->value);
+        text_add(&text, i > 0 && mod->value > 0 ? " +" : " ");
+        grammar_add_int(mod->value, &text);
     }
     text_add(&text, ")");
     cite_also(ctx, TEXT(name, stated > 1 ? arena_strdup(ctx->ruling->arena, text_get(&text)) : ""));
