@@ -2,6 +2,7 @@
  * person does that may take long. bench_window [--short | MAP | GAME]; the release build is meant. --short: a table of
  * each kind of board, without its long game. Status 1 where a step took more than 100 ms. */
 #include "io/file.h"
+#include "support/felt.h"
 #include "support/test.h"
 #include "ui/core/ui.h"
 #include "ui/dialogs/branch_dialog.h"
@@ -318,9 +319,13 @@ static void all(void **state) {
         strstr(only, ".game") ? run_game(only) : run(only, true);
         return;
     }
+    int felt = felt_assault();
     for (size_t i = 0; i < (brief ? 2 : BASE_COUNT(MAPS)); i++) {
+        printf("%s, as felt\n", MAPS[i]);
+        felt += felt_run(MAPS[i]);
         run(MAPS[i], !brief);
     }
+    slow += brief ? 0 : felt; /* tools/test runs on machines of any speed */
     for (size_t i = 0; i < BASE_COUNT(GAMES) && !brief; i++) {
         run_game(GAMES[i]);
     }

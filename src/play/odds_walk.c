@@ -12,7 +12,7 @@
 
 #define LEAVES_MAX     200000u
 #define SAMPLES        40000u
-#define ESTIMATE_EVERY 2000u /* number of ways after which the total is estimated */
+#define ESTIMATE_EVERY 2000u /* ways after which the total is estimated; a tenth of the most, where that is less */
 #define UNCLOCKED_MAX  64    /* most ways between two readings of the clock, which may cost more than a way */
 
 /* ---- pools ---- */
@@ -161,7 +161,7 @@ static double progress(const OddsWalk *walk) {
 /* Walks one more way. Starts sampling if there are, or clearly will be, too many. */
 static void enumerate_one(OddsWalk *walk, PlayRun *run, PlayInput *input) {
     uint64_t own = walk->cases - walk->level_cases;
-    bool estimates = own > 0 && own % ESTIMATE_EVERY == 0;
+    bool estimates = own > 0 && own % (walk->max < 10 * ESTIMATE_EVERY ? walk->max / 10 + 1 : ESTIMATE_EVERY) == 0;
     if (walk->cases == walk->max || (estimates && (double)own > 4 * (double)walk->max * progress(walk))) {
         odds_forget(walk);
         walk->cases = 0;
