@@ -2,6 +2,7 @@
 #include "io/export.h"
 #include "rules/grammar.h"
 #include "rules/house.h"
+#include "rules/los_words.h"
 #include "rules/ruling_words.h"
 #include "rules/telling.h"
 
@@ -192,6 +193,17 @@ static void describe_query(const Ruling *ruling, bool asked, BaseText *out) {
     text_free(&line);
 }
 
+/* The figures of the line of sight that was asked for. */
+static void add_line(const Ruling *ruling, BaseText *out) {
+    BaseText line = {0};
+    los_line(ruling->field, &ruling->sights.items[0], &line);
+    if (line.length > 0) {
+        add_spaces(out, 2);
+        export_lines(text_get(&line), "", 2, 4, out);
+    }
+    text_free(&line);
+}
+
 /* ---- the whole ---- */
 
 static void add_sentences(const RulesTelling *telling, bool full, BaseText *out) {
@@ -214,6 +226,9 @@ void io_ruling_text(const Ruling *ruling, const char *headline, bool full, BaseT
     RulesTelling telling = telling_make(arena, ruling, headline);
     if (*telling.headline) {
         export_lines(telling.headline, telling.rules, 0, 2, out);
+    }
+    if (ruling_is_sight(ruling)) {
+        add_line(ruling, out);
     }
     for (int i = 0; i < telling.sum_count; i++) {
         add_spaces(out, 2);

@@ -173,7 +173,11 @@ static void answer_close(const RulesSight *sight, BaseText *out) {
         text_add(out, "Too close to call.");
     } else {
         rules_margin_figure(&sight->margin, figure);
-        text_addf(out, "Too close to call: %s mm %s.", figure, sight->visible ? "to spare" : "short");
+        if (strcmp(figure, "0") == 0) {
+            text_addf(out, "Too close to call: just %s.", sight->visible ? "seen" : "hidden");
+        } else {
+            text_addf(out, "Too close to call: %s mm %s.", figure, sight->visible ? "to spare" : "short");
+        }
     }
 }
 
@@ -240,6 +244,41 @@ void los_how(const RulesField *field, const RulesSight *sight, BaseText *out) {
     } else {
         text_add(out, "The bases touch or overlap.");
     }
+}
+
+/* Heights of the line's two ends, which a wall between them is held against. */
+static void add_heights(const RulesField *field, const RulesSight *sight, BaseText *out) {
+    if (los_is_level(field, sight)) {
+        text_add(out, ", level at ");
+        grammar_add_length(field, sight->eye, 2, out);
+        return;
+    }
+    text_add(out, sight->mark > sight->eye ? ", up from " : ", down from ");
+    grammar_add_length(field, sight->eye, 2, out);
+    text_add(out, " to ");
+    grammar_add_length(field, sight->mark, 2, out);
+}
+
+void los_line(const RulesField *field, const RulesSight *sight, BaseText *out) {
+    double length = vec_distance(sight->a, sight->b);
+    char figure[TEXT_NUMBER_MAX];
+    if (sight->undecided || sight->aloft || field->setup->board == BOARD_HEX || length <= GEOM_LIMIT) {
+        return;
+    }
+    bool deep = los_is_deep(sight) && isfinite(sight->limit) && ref_is(sight->depth_area, REF_AREA);
+    if (deep) {
+        text_addf(out, sight->visible ? "%s of " : "At the least %s of ",
+                  length_text(field, sight->depth, grammar_places(field, sight->depth, sight->limit), figure));
+        grammar_add_length(field, sight->limit, 2, out);
+        add_name(field, " deep in ", sight->depth_area, "; ", out);
+    }
+    text_add(out, deep ? "the line that is drawn is " : "The line is ");
+    grammar_add_length(field, length, 1, out);
+    text_add(out, " long");
+    if (sight->eye > 0 || sight->mark > 0) {
+        add_heights(field, sight, out);
+    }
+    text_add(out, ".");
 }
 
 void los_same(const RulesField *field, const RulesSight *here, const RulesSight *there, BaseText *out) {

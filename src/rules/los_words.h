@@ -15,6 +15,10 @@ void los_question(const RulesField *field, const RulesSight *sight, BaseText *ou
 void los_answer(const RulesField *field, const RulesSight *sight, BaseText *out);
 /* Appends the line below the answer, which explains it. */
 void los_how(const RulesField *field, const RulesSight *sight, BaseText *out);
+/* Appends the figures: of the depth, where something is too deep the least that any line has, and of the line that is
+ * drawn: "At the least 18.05 of 10 cm deep in Witch wood; the line that is drawn is 117.3 cm long." Appends nothing
+ * where there is no line. */
+void los_line(const RulesField *field, const RulesSight *sight, BaseText *out);
 /* Appends the answer for the opposite direction when both directions have the same answer: "Hidden as well." */
 void los_same(const RulesField *field, const RulesSight *here, const RulesSight *there, BaseText *out);
 /* Appends what part of the answer was cut off for lack of room, or given up; nothing if the answer is complete. */

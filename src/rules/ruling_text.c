@@ -3,6 +3,7 @@
 #include "rules/grammar.h"
 #include "rules/sentence.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static const RulesRule *find_rule(const Ruling *ruling, const char *id) {
@@ -10,12 +11,25 @@ static const RulesRule *find_rule(const Ruling *ruling, const char *id) {
     return index >= 0 ? &ruling->field->data->rules[index] : NULL;
 }
 
+/* Returns the sentence under the key, NULL if there is none. Of what was refused the one under "KEY-would" is told, if
+ * the rule has it: nothing has moved, been spent or begun. */
+static const char *text_of(const Ruling *ruling, const RulesRule *rule, const char *key) {
+    enum { KEY_MAX = 64 };
+    char would[KEY_MAX];
+    const char *text = NULL;
+    if (rule && key && ruling->outcome == RULING_REFUSED &&
+        snprintf(would, sizeof would, "%s-would", key) < (int)sizeof would) {
+        text = tree_get_text(rule->texts, would, NULL);
+    }
+    return text || !rule || !key ? text : tree_get_text(rule->texts, key, NULL);
+}
+
 /* Appends the sentence under the key, else the text of the rule, else its id: a finding always has words. Where a title
  * will do, it also stands for a sentence that is a finding's and has other places. */
 static void add_sentence(const Ruling *ruling, const char *rule, const char *key, bool title_will_do,
                          const RulesValue *values, int count, BaseText *out) {
     const RulesRule *found = find_rule(ruling, rule);
-    const char *template = found && key ? tree_get_text(found->texts, key, NULL) : NULL;
+    const char *template = text_of(ruling, found, key);
     size_t length;
     if (template && !(title_will_do && sentence_unfilled(template, values, count, &length))) {
         sentence_describe(ruling->field, template, values, count, out);
@@ -39,9 +53,9 @@ static bool is_stated(const Ruling *ruling, const char *rule, const char *key, B
 /* Returns true when every place of the finding's sentence has a value. */
 static bool is_filled(const Ruling *ruling, const RulesFinding *finding, BaseText *missing) {
     const RulesRule *rule = find_rule(ruling, finding->rule);
-    const char *text = rule && finding->key ? tree_get_text(rule->texts, finding->key, "") : "";
+    const char *text = text_of(ruling, rule, finding->key);
     size_t length;
-    const char *hole = sentence_unfilled(text, finding->values, finding->value_count, &length);
+    const char *hole = sentence_unfilled(text ? text : "", finding->values, finding->value_count, &length);
     if (hole) {
         text_addf(missing, "%s has nothing for %.*s in \"%s\"", finding->rule, (int)length, hole, finding->key);
     }
@@ -77,13 +91,13 @@ void ruling_describe(const Ruling *ruling, const RulesFinding *finding, BaseText
 
 bool ruling_uses(const Ruling *ruling, const RulesFinding *finding, const char *value) {
     const RulesRule *rule = find_rule(ruling, finding->rule);
-    const char *text = rule && finding->key ? tree_get_text(rule->texts, finding->key, NULL) : NULL;
+    const char *text = text_of(ruling, rule, finding->key);
     return !text || sentence_uses(text, value);
 }
 
 bool ruling_agrees(const Ruling *ruling, const RulesFinding *finding, const char *place) {
     const RulesRule *rule = find_rule(ruling, finding->rule);
-    const char *text = rule && finding->key ? tree_get_text(rule->texts, finding->key, NULL) : NULL;
+    const char *text = text_of(ruling, rule, finding->key);
     return text && sentence_agrees(text, place);
 }
 

@@ -259,11 +259,13 @@ static void a_blocked_pair_names_what_hides(void **state) {
     cli_run("los", field_file(), "--from", "c", "--to", "b", NULL);
     assert_status(0); /* an answer, not a failure */
     assert_out("Hidden by the Large Stronghold, ");
-    assert_out(" mm to spare. Red Line Infantry 2 does not\n  see Blue Line Infantry.\n");
+    assert_out(" mm to spare. Red Line");
+    assert_out("EAH-LOS-01\n");
+    assert_out("  The line is 63.2 cm long.\n");
     assert_out("The other way: hidden as well. No reading changes it.\n");
     cli_run("los", field_file(), "--from", "c", "--to", "b", "--ids", NULL);
     assert_out("Hidden by the Large Stronghold (keep), ");
-    assert_out("Red Line Infantry 2 (c)");
+    assert_out("Line Infantry 2 (c)");
     cli_run("los", field_file(), "--from", "c", "--to", "b", "--json", NULL);
     const BaseTree *pair = cli_line(0);
     assert_false(tree_get_bool(pair, "visible", true));

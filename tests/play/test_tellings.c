@@ -80,6 +80,23 @@ static void check_text(Reader *reader, const Ruling *ruling, const char *text) {
     check_ids(reader, ruling->field->setup, text);
 }
 
+/* Nothing is told as done that is refused before a die was rolled. */
+static void check_refusal(Reader *reader, const Ruling *ruling, const char *text) {
+    static const char *const DEEDS[] = {" spends ", " spend ",      " acts.",        " act.",
+                                        " pays ",   " pay ",        " goes ",        " enters ",
+                                        " leaves ", " breaks into", " climbs down ", " crosses "};
+    bool ours = strncmp(ruling->field->data->prefix, "EAH", 3) == 0 || strcmp(ruling->field->data->prefix, "LI") == 0;
+    for (size_t i = 0; i < BASE_COUNT(DEEDS) && ours && ruling->outcome == RULING_REFUSED && !ruling->rolls.count;
+         i++) {
+        const char *at = strstr(text, DEEDS[i]);
+        bool would = at && (strstr(text, "would") || strstr(text, "cannot") || strstr(text, "may ") ||
+                            strstr(text, "must") || strstr(text, "never"));
+        if (at && !would) {
+            fault(reader, "told as done, but refused", text);
+        }
+    }
+}
+
 static void check_telling(Reader *reader, const Ruling *ruling, const RulesTelling *telling) {
     int numbers = 0;
     check_text(reader, ruling, telling->headline);
@@ -92,6 +109,9 @@ static void check_telling(Reader *reader, const Ruling *ruling, const RulesTelli
             assert_int_equal(telling_number(telling, stated->findings[k]), stated->number);
         }
         check_text(reader, ruling, stated->says);
+        if (stated->role != ROLE_DECIDES) { /* what decides is a reason */
+            check_refusal(reader, ruling, stated->says);
+        }
         numbers += stated->number > 0;
         assert_true(stated->number == 0 || stated->number == numbers);
         for (int k = 0; k < i; k++) {

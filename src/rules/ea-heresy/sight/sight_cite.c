@@ -45,7 +45,8 @@ static void cite_verdict(EahCiter *citer) {
              touch            ? "touch"
              : sight->visible ? "clear"
                               : "blocked",
-             ROLE_DECIDES, LENGTH("length", length), DRAW(SHAPE_LINE, .points = points, .count = 2));
+             ROLE_DECIDES, TERRAIN(ref_none()), REF("from", sight->from), REF("to", sight->to),
+             LENGTH("length", length), DRAW(SHAPE_LINE, .points = points, .count = 2));
     if (sight->visible && sight->beam > 0) {
         cite_also(citer->ctx, DRAW(SHAPE_BEAM, .points = points, .count = 2, .value = sight->beam));
     } else if (!sight->visible) {

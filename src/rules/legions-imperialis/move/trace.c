@@ -278,8 +278,12 @@ static double barred_to(const LiWalk *walk) {
 
 void li_walk_explain(RulesCtx *ctx, const LiWalk *walk) {
     RulesTrace trace;
-    cite_walk(ctx, walk, "LI-CORE-08", isfinite(walk->allowance) ? "cost" : "forced", li_unit(walk->unit), ROLE_PASSES);
-    cite_also(ctx, LENGTH("cost", walk->cost));
+    bool too_far = walk->stop_rule && strcmp(walk->stop_rule, "LI-CORE-08") == 0 && strcmp(walk->stop_key, "far") == 0;
+    if (!too_far) { /* else the stop says what the whole way would cost */
+        cite_walk(ctx, walk, "LI-CORE-08", isfinite(walk->allowance) ? "cost" : "forced", li_unit(walk->unit),
+                  ROLE_PASSES);
+        cite_also(ctx, LENGTH("cost", walk->cost));
+    }
     cite_slow(ctx, walk);
     cite_tolls(ctx, walk);
     for (int i = 0; i < walk->passed_count; i++) {
