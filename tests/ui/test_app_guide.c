@@ -271,13 +271,33 @@ static void a_turn_on_hexes(void **state) {
     desk_close(desk);
 }
 
+/* In a narrow panel the four orders of a row stand in one line, below the name: none wraps alone. */
+static void the_chips_of_a_row_keep_together(void **state) {
+    (void)state;
+    for (int width = 1280; width <= 1440; width += 160) {
+        Desk *desk = desk_open_sized("maps/two-hills.json", width, 720, 1);
+        const KitSeen *first = kit_find_role(desk->ui->kit, KIT_ROLE_CHIP, "First fire");
+        const KitSeen *last = kit_find_role(desk->ui->kit, KIT_ROLE_CHIP, "Charge");
+        assert_non_null(first);
+        assert_non_null(last);
+        assert_true(first->box.y == last->box.y);
+        desk_close(desk);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_turn_is_played_by_its_button), cmocka_unit_test(what_is_given_up_is_said_first),
-        cmocka_unit_test(a_refusal_has_its_remedy),       cmocka_unit_test(a_refusal_is_let_go),
-        cmocka_unit_test(an_order_says_what_it_gives),    cmocka_unit_test(a_shot_that_is_refused_has_others),
-        cmocka_unit_test(every_system_has_one),           cmocka_unit_test(a_turn_on_hexes),
-        cmocka_unit_test(a_folded_panel_leaves_a_bar),    cmocka_unit_test(a_carried_choice_does_not_fire_at_once),
+        cmocka_unit_test(a_turn_is_played_by_its_button),
+        cmocka_unit_test(what_is_given_up_is_said_first),
+        cmocka_unit_test(a_refusal_has_its_remedy),
+        cmocka_unit_test(a_refusal_is_let_go),
+        cmocka_unit_test(an_order_says_what_it_gives),
+        cmocka_unit_test(the_chips_of_a_row_keep_together),
+        cmocka_unit_test(a_shot_that_is_refused_has_others),
+        cmocka_unit_test(every_system_has_one),
+        cmocka_unit_test(a_turn_on_hexes),
+        cmocka_unit_test(a_folded_panel_leaves_a_bar),
+        cmocka_unit_test(a_carried_choice_does_not_fire_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

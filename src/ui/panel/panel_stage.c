@@ -29,16 +29,21 @@ static void add_choice(const RulesChoice *choice, BaseText *out) {
     text_addf(out, "%s%s", choice->need ? "  " : "", choice->need ? choice->need : "");
 }
 
-/* True if each chip of the row has room beside the row's name. */
+#define CHIP_GAP 6.0
+
+/* True if the row's chips stand beside its name: all of them in one line; or each, where no line has all of them, so
+ * that a last one alone does not wrap under the others. */
 static bool fits_beside(Page *page, const RulesStageRow *row) {
-    bool fits = true;
+    double all = -CHIP_GAP, widest = 0;
     for (const RulesChoice *it = row->choices; it; it = it->next) {
         BaseText text = {0};
         add_choice(it, &text);
-        fits = fits && CHIPS_AT + kit_chip_width(page->kit, text_get(&text)) <= page->w;
+        double w = kit_chip_width(page->kit, text_get(&text));
+        all += w + CHIP_GAP;
+        widest = fmax(widest, w);
         text_free(&text);
     }
-    return fits;
+    return CHIPS_AT + all <= page->w || (all > page->w && CHIPS_AT + widest <= page->w);
 }
 
 /* True: the choice was clicked, and the stage that was read is gone. */
@@ -53,7 +58,7 @@ static bool choice_chip(Page *page, const RulesChoice *choice, double left, doub
     KitMood mood = choice->refusal ? KIT_DIM : choice->on ? KIT_HIGHLIGHTED : KIT_REST;
     bool clicked = kit_chip_within(page->kit, *x, *y, (KitChip){text_get(&text), mood, choice->refusal}, room).clicked;
     text_free(&text);
-    *x += w + 6;
+    *x += w + CHIP_GAP;
     if (clicked && choice->refusal) {
         hand_preview(page->ui, choice->action); /* shows the refusal with its rules */
     } else if (clicked) {
