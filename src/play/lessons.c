@@ -118,6 +118,7 @@ static void read_course(PlayLessons *lessons, BaseFaults *faults) {
     const BaseTree *root = path ? json_load(lessons->arena, path, faults) : NULL, *list = tree_find(root, "lessons");
     lessons->course_title = tree_get_text(root, "title", "");
     lessons->course_intro = tree_get_text(root, "intro", "");
+    lessons->battle = tree_get_text(root, "battle", "");
     int *course = arena_alloc(lessons->arena, list ? (size_t)list->count : 0, sizeof *course);
     for (const BaseTree *it = list ? list->first : NULL; it; it = it->next) {
         const char *name = tree_get_text(it, "case", "");

@@ -30,6 +30,7 @@ typedef struct {
     int count;
     const int *course; /* indices in the order of the guided hour */
     int course_count;
+    const char *battle; /* table to play when the course is done, "maps/two-fords.json"; "" if none */
 } PlayLessons;
 
 /* Loads all case files of a ruleset that come with the program, and its guided hour, assets/lessons/<id>.json. `data`

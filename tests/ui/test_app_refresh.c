@@ -3,6 +3,7 @@
 #include "support/test.h"
 #include "ui/lesson/lesson.h"
 #include "ui/shared_app.h"
+#include "ui/tools/opponent.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -88,10 +89,51 @@ static void a_lesson_of_the_course_fills_the_boxes(void **state) {
     desk_close(desk);
 }
 
+/* After the last lesson of a course the next thing is a game, with a computer opposite. */
+static void a_course_ends_in_a_battle(void **state) {
+    (void)state;
+    Desk *desk = desk_open("maps/ford-at-cala.json");
+    LessonShelf *shelf = lesson_shelf(desk->ui);
+    int stand = shelf_find(shelf, "commands-colors");
+    const PlayLessons *lessons = shelf_lessons(shelf, stand);
+    lesson_open(desk->ui, stand, lessons->course[lessons->course_count - 1]);
+    for (int i = 0; i < 60 && walk_done(desk->ui->walk) < walk_count(desk->ui->walk); i++) {
+        desk_key(desk, SDLK_PERIOD);
+    }
+    for (int i = 0; i < 40 && ui_in_lesson(desk->ui); i++) {
+        driver_frame(desk->driver);
+        desk_key(desk, SDLK_RETURN);
+    }
+    assert_false(ui_in_lesson(desk->ui));
+    assert_non_null(strstr(desk->ui->path, lessons->battle));
+    assert_null(strstr(opponent_seat(desk->ui, 1), "hand"));
+    desk_close(desk);
+}
+
+/* Each course names a table of its own rules, on which computers can play. */
+static void every_course_has_its_battle(void **state) {
+    (void)state;
+    LessonShelf *shelf = shelf_create();
+    for (int i = 0; i < shelf_count(shelf); i++) {
+        BaseFaults faults = {0};
+        const PlayLessons *lessons = shelf_lessons(shelf, i);
+        char *path = io_data_path(lessons->battle);
+        assert_non_null(path);
+        IoDocument *document = document_load(path, &faults);
+        assert_non_null(document);
+        assert_string_equal(document->field->data->system->id, shelf_ruleset(shelf, i));
+        document_destroy(document);
+        base_free(path);
+    }
+    shelf_destroy(shelf);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_due_is_asked_on_another_board),
         cmocka_unit_test(a_lesson_of_the_course_fills_the_boxes),
+        cmocka_unit_test(a_course_ends_in_a_battle),
+        cmocka_unit_test(every_course_has_its_battle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

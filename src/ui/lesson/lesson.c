@@ -9,6 +9,7 @@
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson_write.h"
 #include "ui/tools/attempt.h"
+#include "ui/tools/opponent.h"
 #include "ui/tools/shown.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"
@@ -223,6 +224,32 @@ static int lesson_next(const Ui *ui) {
     return chapter.at >= 0 && chapter.at + 1 < chapter.count ? chapter.items[chapter.at + 1] : -1;
 }
 
+/* The table to play after the last lesson of a course; NULL elsewhere. */
+static const char *battle_of(const Ui *ui) {
+    LessonChapter chapter;
+    lesson_chapter(ui, &chapter);
+    const PlayLessons *lessons = chapter.course ? shelf_lessons(ui->lesson->shelf, ui->lesson->stand) : NULL;
+    bool last = lessons && chapter.at + 1 == chapter.count;
+    return last && *lessons->battle ? lessons->battle : NULL;
+}
+
+/* Opens it, with a computer that plays the second side. */
+static void begin_battle(Ui *ui) {
+    char *path = io_data_path(battle_of(ui));
+    if (!path) {
+        kit_toast(ui->kit, (KitToast){.text = "The table of the battle is not there", .fault = true});
+        return;
+    }
+    lesson_leave(ui);
+    ui_want(ui, (UiWant){.what = WANT_OPEN_FILE, .text = path});
+    if (ui->path && strcmp(ui->path, path) == 0 && !opponent_off(ui)) {
+        opponent_change_seat(ui, 1);
+        kit_toast(ui->kit,
+                  (KitToast){.text = "Your battle", .detail = "A computer plays the other side. J gives advice."});
+    }
+    base_free(path);
+}
+
 const char *lesson_on_word(Ui *ui) {
     const LessonWalk *walk = ui->walk;
     bool mine;
@@ -245,7 +272,7 @@ const char *lesson_on_word(Ui *ui) {
     if (ui->lesson->refreshing) {
         return ui->lesson->due > 0 ? "Next to refresh" : "That was all";
     }
-    return lesson_next(ui) >= 0 ? "Next lesson" : NULL;
+    return lesson_next(ui) >= 0 ? "Next lesson" : battle_of(ui) ? "Play a battle now" : NULL;
 }
 
 void lesson_on(Ui *ui) {
@@ -274,6 +301,8 @@ void lesson_on(Ui *ui) {
         }
     } else if (lesson_next(ui) >= 0) {
         lesson_open(ui, ui->lesson->stand, lesson_next(ui));
+    } else if (battle_of(ui)) {
+        begin_battle(ui);
     }
 }
 
