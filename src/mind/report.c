@@ -14,6 +14,7 @@ typedef struct {
     double *first;                                 /* win of whom the trial seats at the first side */
     double *own;                                   /* margin of the same */
     int *game, count;
+    const BaseTree **lines;
 } Games;
 
 typedef struct {
@@ -51,12 +52,14 @@ static Games games_of(const Report *report, int arm) {
                  .first = room(report),
                  .own = room(report)};
     out.game = arena_alloc(report->arena, (size_t)report->rows->count + 1, sizeof *out.game);
+    out.lines = arena_alloc(report->arena, (size_t)report->rows->count + 1, sizeof *out.lines);
     for (int i = 0; i < report->rows->count; i++) {
         const BaseTree *line = report->rows->lines[i], *score = tree_find(line, "score");
         if (trial_row_arm(report->rows->header, line) != arm) {
             continue;
         }
         int at = out.count++;
+        out.lines[at] = line;
         bool swapped = tree_get_bool(line, "swap", false);
         out.game[at] = (int)tree_get_number(line, "game", 0);
         out.win[at] = win_of(report, line, 0);
@@ -185,6 +188,11 @@ static void add_pairs(const Report *report, const Games *games, BaseTree *out) {
     tree_set(arena, out, "llr", tree_number(arena, stats_llr(pairs, .5, .55)));
 }
 
+static const BaseTree *table_size(const Report *report, int arm) {
+    const BaseTree *it = tree_at(tree_find(report->rows->header, "arms"), arm);
+    return tree_find(tree_find(tree_find(it, "battlefield"), "table"), "size");
+}
+
 static BaseTree *arm_tree(const Report *report, int arm, const char *name, const Games *games) {
     BaseArena *arena = report->arena;
     int count = games->count, decides = 0, unequal = 0;
@@ -207,7 +215,8 @@ static BaseTree *arm_tree(const Report *report, int arm, const char *name, const
         WITH_TREE("luck", tree_make(arena, WITH_TREE("luckier-won", rate_tree(arena, decides, unequal)),
                                     WITH_NUMBER("explains", explains * explains))),
         WITH_TREE("lost", lost_tree(report, arm, count)),
-        WITH_TREE("rounds", report_rounds(games->round, count, arena)));
+        WITH_TREE("rounds", report_rounds(games->round, count, arena)),
+        WITH_TREE("fell", report_fell(games->lines, count, table_size(report, arm), arena)));
     report_add_games(&(ReportGames){{games->margin, games->round, games->actions}, games->game, count}, arena, out);
     if (report->swap) {
         add_pairs(report, games, out);

@@ -8,8 +8,9 @@
  *
  * "games", "pairs"; "seats"; "arms": [{"name", "games", "ends": {word: count}, "sides": {id: RATE}, "first": RATE (whom
  * the trial seats at the first side, over both orders), "margin", "round", "actions": MEAN, "luck": {"decides",
- * "explains"}, "lost": {unit: share of games}, "rounds": [games by their last round, from 0], "median" and "strangest":
- * numbers of games, "pairs": [5 counts], "llr"}]; "sides": [{"id", "name"}]; "compared": [{"arm", "with", "wins":
+ * "explains"}, "lost": {unit: share of games}, "fell": {"columns", "rows", "counts"}, "rounds": [games by their last
+ * round, from 0], "median" and "strangest": numbers of games, "pairs": [5 counts], "llr"}]; "sides": [{"id", "name"}];
+ * "compared": [{"arm", "with", "wins":
  * {"difference", "interval", "mcnemar", "correlation", "saved"}, "margin": {...}}].
  *
  * RATE is {"wins", "games", "rate", "interval"}; MEAN is {"mean", "sd", "interval", "quantiles" of 5, 25, 50, 75, 95

@@ -56,3 +56,42 @@ BaseTree *report_rounds(const double *rounds, int count, BaseArena *arena) {
     }
     return out;
 }
+
+#define CELLS 40 /* along the longer side */
+
+static void grow_extent(const BaseTree *line, double extent[2]) {
+    const BaseTree *fell = tree_find(line, "fell");
+    for (const BaseTree *it = fell ? fell->first : NULL; it; it = it->next) {
+        extent[0] = fmax(extent[0], it->first->number + 1);
+        extent[1] = fmax(extent[1], it->last->number + 1);
+    }
+}
+
+static int cell_of(double at, double cell, int cells) {
+    return (int)fmin(cells - 1, fmax(0, floor(at / cell)));
+}
+
+BaseTree *report_fell(const BaseTree **lines, int count, const BaseTree *size, BaseArena *arena) {
+    double extent[2] = {1, 1};
+    for (int i = 0; i < count && !size; i++) {
+        grow_extent(lines[i], extent);
+    }
+    if (size && size->count == 2) {
+        extent[0] = fmax(1, size->first->number);
+        extent[1] = fmax(1, size->last->number);
+    }
+    double cell = fmax(extent[0], extent[1]) / CELLS;
+    int columns = (int)ceil(extent[0] / cell - .001), rows = (int)ceil(extent[1] / cell - .001);
+    int *counts = arena_alloc(arena, (size_t)columns * (size_t)rows, sizeof *counts);
+    for (int i = 0; i < count; i++) {
+        const BaseTree *fell = tree_find(lines[i], "fell");
+        for (const BaseTree *it = fell ? fell->first : NULL; it; it = it->next) {
+            counts[cell_of(it->last->number, cell, rows) * columns + cell_of(it->first->number, cell, columns)]++;
+        }
+    }
+    BaseTree *list = tree_list(arena);
+    for (int i = 0; i < columns * rows; i++) {
+        tree_push(list, tree_number(arena, counts[i]));
+    }
+    return tree_make(arena, WITH_NUMBER("columns", columns), WITH_NUMBER("rows", rows), WITH_TREE("counts", list));
+}

@@ -15,5 +15,8 @@ typedef struct {
 void report_add_games(const ReportGames *games, BaseArena *arena, BaseTree *out);
 /* Returns how many games had each round as their last, from round 0 on. */
 BaseTree *report_rounds(const double *rounds, int count, BaseArena *arena);
+/* Sums where units fell over a grid of the table: {"columns", "rows", "counts": by row}. `lines`: the games of the
+ * arm; `size`: the table's, in its unit, or NULL, when what fell farthest sets it. */
+BaseTree *report_fell(const BaseTree **lines, int count, const BaseTree *size, BaseArena *arena);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "base/base.h"
 #include "io/file.h"
+#include "mind/trial_fell.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -304,7 +305,8 @@ static BaseTree *luck_of(const MindGame *game, const TableSetup *setup, BaseAren
     return out;
 }
 
-static BaseTree *line_of(MindGame *game, int number, const Arm *arm, bool swapped, BaseArena *arena) {
+static BaseTree *line_of(MindGame *game, int number, const Arm *arm, bool swapped, const TrialFell *fell,
+                         BaseArena *arena) {
     const TableSetup *setup = arm->field->setup;
     RulesVerdict verdict = game_verdict(game);
     const Table *table = fork_table(game_fork(game));
@@ -312,14 +314,15 @@ static BaseTree *line_of(MindGame *game, int number, const Arm *arm, bool swappe
     int winner = game_winner(game);
     bool beyond = verdict.rounds > 0 && verdict.round > verdict.rounds; /* it was counted on before the game ended */
     int round = beyond ? verdict.rounds : verdict.round;
-    BaseTree *line = tree_make(
-        arena, WITH_NUMBER("game", number), WITH_TEXT("arm", arm->name), WITH_FLAG("swap", swapped),
-        WITH_TEXT("end", game_end_word(game_end(game))), WITH_SOME("rule", verdict.rule),
-        WITH_SOME("winner", winner >= 0 ? setup->sides[winner].id : NULL),
-        WITH_TREE("score", by_side(setup, arena, verdict.score)), WITH_NUMBER("round", round),
-        WITH_NUMBER("actions", game_actions(game)), WITH_TREE("lost", lost_units(arm->field, table, arena)),
-        WITH_TREE("dice", luck_of(game, setup, arena)), WITH_NUMBER("nodes", (double)fork_count(game_fork(game))),
-        WITH_TEXT("state", hash_form(table_hash(table), hash)));
+    BaseTree *line =
+        tree_make(arena, WITH_NUMBER("game", number), WITH_TEXT("arm", arm->name), WITH_FLAG("swap", swapped),
+                  WITH_TEXT("end", game_end_word(game_end(game))), WITH_SOME("rule", verdict.rule),
+                  WITH_SOME("winner", winner >= 0 ? setup->sides[winner].id : NULL),
+                  WITH_TREE("score", by_side(setup, arena, verdict.score)), WITH_NUMBER("round", round),
+                  WITH_NUMBER("actions", game_actions(game)), WITH_TREE("lost", lost_units(arm->field, table, arena)),
+                  WITH_TREE("fell", fell_tree(fell, table, arena)), WITH_TREE("dice", luck_of(game, setup, arena)),
+                  WITH_NUMBER("nodes", (double)fork_count(game_fork(game))),
+                  WITH_TEXT("state", hash_form(table_hash(table), hash)));
     return line;
 }
 
@@ -334,12 +337,15 @@ const BaseTree *trial_play(const Trial *trial, int game, int arm, BaseArena *are
         rules.seats[side] = trial->seats[swapped ? (side + 1) % sides : side];
     }
     MindGame *played = game_create(it->field, it->start, &rules);
+    TrialFell fell = fell_make(it->field->setup, arena);
+    fell_note(&fell, fork_table(game_fork(played)));
     while (game_step(played)) {
+        fell_note(&fell, fork_table(game_fork(played)));
         if (record) {
             record(context, game_line(played));
         }
     }
-    const BaseTree *line = line_of(played, game, it, swapped, arena);
+    const BaseTree *line = line_of(played, game, it, swapped, &fell, arena);
     game_destroy(played);
     return line;
 }

@@ -12,7 +12,8 @@
     "\"book\","                                                                                                        \
     "\"games\":100,\"sides\":{\"s\":{\"wins\":69,\"games\":100,\"rate\":0.69,\"interval\":[0.594,0.772]},\"n\":{"      \
     "\"wins\":31,\"games\":100,\"rate\":0.31,\"interval\":[0.228,0.406]}},\"lost\":{\"n-li\":0.5},"                    \
-    "\"rounds\":[0,40,60],\"median\":4,\"strangest\":9}],\"compared\":["
+    "\"rounds\":[0,40,60],\"fell\":{\"columns\":2,\"rows\":1,\"counts\":[1,3]},\"median\":4,\"strangest\":9}],"        \
+    "\"compared\":["
 #define PAIR(low, high)                                                                                                \
     "{\"arm\":\"bow-2\",\"with\":\"book\",\"games\":100,\"wins\":{\"difference\":-0.1,\"interval\":[" low "," high     \
     "],\"mcnemar\":0.02}}"

@@ -158,7 +158,7 @@ static void a_report_counts_what_is_in_the_file(void **state) {
     (void)state;
     static const char *const GAMES_BY_HAND[] = {
         "{\"game\":0,\"arm\":\"book\",\"end\":\"won\",\"winner\":\"south\",\"score\":{\"north\":1,\"south\":5},"
-        "\"round\":3,\"actions\":30,\"lost\":[\"n-li\"]}",
+        "\"round\":3,\"actions\":30,\"lost\":[\"n-li\"],\"fell\":{\"n-li\":[4,0.5]}}",
         "{\"game\":1,\"arm\":\"book\",\"swap\":true,\"end\":\"won\",\"winner\":\"north\",\"score\":{\"north\":5,"
         "\"south\":2},\"round\":5,\"actions\":50,\"lost\":[]}",
         "{\"game\":2,\"arm\":\"book\",\"end\":\"drawn\",\"score\":{\"north\":4,\"south\":4},\"round\":4,"
@@ -195,6 +195,15 @@ static void a_report_counts_what_is_in_the_file(void **state) {
     }
     assert_int_equal(tree_get_number(arm, "median", -1), 2);
     assert_int_equal(tree_get_number(arm, "strangest", -1), 3);
+    /* one unit fell, with its place, on a grid of forty columns over 5 units: 4 lies in column 32, 0.5 in row 4 */
+    const BaseTree *counts = tree_find(tree_find(arm, "fell"), "counts");
+    int sum = 0;
+    for (const BaseTree *it = counts->first; it; it = it->next) {
+        sum += (int)it->number;
+    }
+    assert_int_equal(sum, 1);
+    assert_int_equal(tree_get_number(tree_find(arm, "fell"), "columns", 0), 40);
+    assert_int_equal(tree_at(counts, 4 * 40 + 32)->number, 1);
     trial_rows_free(&rows);
     text_free(&text);
     trial_destroy(trial);

@@ -1,7 +1,6 @@
 #include "view/chart/trial_chart.h"
 
 #include "base/base.h"
-#include "view/picture.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -11,6 +10,7 @@
 #define ROW      34.0
 #define BARS     150.0 /* height of a histogram */
 #define LOST_ROW 20.0
+#define MAP      300.0 /* the length of a table's longer side */
 #define HEAD     136.0 /* where the sections begin */
 #define GAP      46.0  /* above a section, for its title */
 
@@ -51,10 +51,22 @@ static int lost_count(const BaseTree *report) {
     return count;
 }
 
+/* Of the maps, which stand side by side, with their names. */
+static double map_height(const BaseTree *report) {
+    double height = 0;
+    for (const BaseTree *arm = tree_find(report, "arms")->first; arm; arm = arm->next) {
+        const BaseTree *fell = tree_find(arm, "fell");
+        double columns = tree_get_number(fell, "columns", 1), rows = tree_get_number(fell, "rows", 1);
+        height = fmax(height, MAP * rows / fmax(columns, rows));
+    }
+    return height + 30;
+}
+
 double draw_trial_height(const BaseTree *report) {
     double compared = tree_find(report, "compared")->count;
     return HEAD + GAP + ROW * rate_count(report) + 30 + (compared > 0 ? GAP + ROW * compared + 30 : 0) + GAP + BARS +
-           40 + GAP + LOST_ROW * lost_count(report) + GAP + LOST_ROW * arm_count(report) + MARGIN;
+           40 + GAP + LOST_ROW * lost_count(report) + GAP + map_height(report) + GAP + LOST_ROW * arm_count(report) +
+           MARGIN;
 }
 
 static const char *side_name(const BaseTree *report, const char *id) {
@@ -274,6 +286,38 @@ static void draw_losses(Chart *it) {
     }
 }
 
+static void draw_map(Chart *it, const BaseTree *fell, double x, ViewColour colour) {
+    double columns = tree_get_number(fell, "columns", 1), rows = tree_get_number(fell, "rows", 1), largest = 1;
+    double cell = MAP / fmax(columns, rows);
+    int index = 0;
+    for (const BaseTree *count = tree_find(fell, "counts")->first; count; count = count->next) {
+        largest = fmax(largest, count->number);
+    }
+    for (const BaseTree *count = tree_find(fell, "counts")->first; count; count = count->next, index++) {
+        double column = index % (int)columns, row = floor(index / columns);
+        if (count->number > 0) {
+            cairo_rectangle(it->canvas->cr, x + column * cell, it->y + row * cell, cell, cell);
+            canvas_fill(it->canvas, colour_alpha(colour, .15 + .85 * count->number / largest));
+        }
+    }
+    cairo_rectangle(it->canvas->cr, x, it->y, columns * cell, rows * cell);
+    canvas_stroke(it->canvas, it->canvas->theme->ink2, 1);
+}
+
+/* As many tables as fit beside each other. */
+static void draw_maps(Chart *it) {
+    const ViewTheme *theme = it->canvas->theme;
+    double x = MARGIN, height = map_height(it->report);
+    int index = 0;
+    section(it, "Where units fell", "the stronger its colour, the more often");
+    for (const BaseTree *arm = tree_find(it->report, "arms")->first; arm && index < 3; arm = arm->next, index++) {
+        draw_map(it, tree_find(arm, "fell"), x, index == 0 ? theme->ink : arm_colour(theme, index));
+        canvas_text(it->canvas, WORDS, theme->ink2, x, it->y + height - 12, 0, tree_get_text(arm, "name", ""));
+        x += MAP + 40;
+    }
+    it->y += height;
+}
+
 static void draw_games(Chart *it) {
     section(it, "Worth a look", "sightline trial FILE --game N --out GAME plays one again");
     for (const BaseTree *arm = tree_find(it->report, "arms")->first; arm; arm = arm->next) {
@@ -316,51 +360,6 @@ void draw_trial_chart(ViewCanvas *canvas, const BaseTree *report) {
     draw_compared(&it);
     draw_lengths(&it);
     draw_losses(&it);
+    draw_maps(&it);
     draw_games(&it);
-}
-
-static void draw_page(void *context, ViewCanvas *canvas) {
-    draw_trial_chart(canvas, context);
-}
-
-/* Keeps the bytes of a file instead of writing it. */
-static bool keep(void *context, const char *path, const char *bytes, size_t size, BaseFaults *faults) {
-    (void)path;
-    (void)faults;
-    text_add_bytes(context, bytes, size);
-    return true;
-}
-
-/* The picture as SVG within a page, so that a browser opens it and its words can be searched. */
-static bool write_html(const BaseTree *report, const ViewPicture *picture, const char *path, BaseSink sink,
-                       BaseFaults *faults) {
-    BaseText svg = {0}, page = {0};
-    bool good = picture_write("page.svg", picture, draw_page, (void *)report, (BaseSink){keep, &svg}, faults);
-    const char *start = good ? strstr(text_get(&svg), "<svg") : NULL;
-    text_add(&page, "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>");
-    canvas_add_escaped(&page, picture->title ? picture->title : "Trial");
-    text_addf(&page, "</title><style>body{margin:0;background:%s}svg{width:100%%;height:auto}</style></head><body>\n",
-              picture->dark ? "#1d2024" : "#fcfbf5");
-    text_add(&page, start ? start : "");
-    text_add(&page, "</body></html>\n");
-    good = start && sink.put(sink.context, path, text_get(&page), page.length, faults);
-    text_free(&svg);
-    text_free(&page);
-    return good;
-}
-
-bool draw_trial_knows(const char *path) {
-    return picture_knows(path) || text_ends_with(path, ".html", true);
-}
-
-bool draw_trial_write(const BaseTree *report, const char *path, bool dark, BaseSink sink, BaseFaults *faults) {
-    const ViewPicture picture = {.width = TRIAL_CHART_WIDTH,
-                                 .height = draw_trial_height(report),
-                                 .scale = 2,
-                                 .dark = dark,
-                                 .title = tree_get_text(report, "title", NULL)};
-    if (text_ends_with(path, ".html", true)) {
-        return write_html(report, &picture, path, sink, faults);
-    }
-    return picture_write(path, &picture, draw_page, (void *)report, sink, faults);
 }
