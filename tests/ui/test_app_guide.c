@@ -271,6 +271,24 @@ static void a_turn_on_hexes(void **state) {
     desk_close(desk);
 }
 
+/* An assault takes the order to engage, which is offered where it is missing. */
+static void an_assault_offers_its_order(void **state) {
+    (void)state;
+    Desk *desk = desk_open(DUSK);
+    desk_key(desk, SDLK_RETURN);
+    driver_type(desk->driver, "1");
+    int cursor = desk_cursor(desk);
+    desk_key(desk, SDLK_a);
+    desk_click(desk, "b2-1");
+    desk_hover(desk, "r2-1");
+    desk_click(desk, "r2-1");
+    assert_int_equal(desk_cursor(desk), cursor);
+    assert_true(desk->ui->tools->refusal.open);
+    assert_int_equal(desk->ui->tools->refusal.count, 1);
+    assert_true(desk_says(desk, "Order: Engage"));
+    desk_close(desk);
+}
+
 /* In a narrow panel the four orders of a row stand in one line, below the name: none wraps alone. */
 static void the_chips_of_a_row_keep_together(void **state) {
     (void)state;
@@ -287,17 +305,12 @@ static void the_chips_of_a_row_keep_together(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_turn_is_played_by_its_button),
-        cmocka_unit_test(what_is_given_up_is_said_first),
-        cmocka_unit_test(a_refusal_has_its_remedy),
-        cmocka_unit_test(a_refusal_is_let_go),
-        cmocka_unit_test(an_order_says_what_it_gives),
-        cmocka_unit_test(the_chips_of_a_row_keep_together),
-        cmocka_unit_test(a_shot_that_is_refused_has_others),
-        cmocka_unit_test(every_system_has_one),
-        cmocka_unit_test(a_turn_on_hexes),
-        cmocka_unit_test(a_folded_panel_leaves_a_bar),
-        cmocka_unit_test(a_carried_choice_does_not_fire_at_once),
+        cmocka_unit_test(a_turn_is_played_by_its_button), cmocka_unit_test(what_is_given_up_is_said_first),
+        cmocka_unit_test(a_refusal_has_its_remedy),       cmocka_unit_test(a_refusal_is_let_go),
+        cmocka_unit_test(an_order_says_what_it_gives),    cmocka_unit_test(the_chips_of_a_row_keep_together),
+        cmocka_unit_test(an_assault_offers_its_order),    cmocka_unit_test(a_shot_that_is_refused_has_others),
+        cmocka_unit_test(every_system_has_one),           cmocka_unit_test(a_turn_on_hexes),
+        cmocka_unit_test(a_folded_panel_leaves_a_bar),    cmocka_unit_test(a_carried_choice_does_not_fire_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

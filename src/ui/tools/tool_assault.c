@@ -5,6 +5,7 @@
 #include "ui/tools/hand_dice.h"
 #include "ui/tools/preview.h"
 #include "ui/tools/procedure.h"
+#include "ui/tools/refusal.h"
 #include "ui/tools/tool_select.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"
@@ -39,8 +40,22 @@ void assault_begin(Ui *ui) {
     }
 }
 
+/* Begins it, or says what would mend an assault that the rules refuse. */
+static void begin_or_mend(Ui *ui) {
+    GeomVec at;
+    if (!assault_is_aimed(ui) || !hand_is_refused(ui) || ui_in_lesson(ui) || !ui_place_of(ui, ui->target, &at)) {
+        assault_begin(ui);
+        return;
+    }
+    refusal_open(ui, begin_action(ui, ui->target), ui->selected, at);
+    ui->tools->refusal.shot = true; /* the board shows the preview itself, and no way of a drag */
+}
+
 /* Hovering a target shows what the rules say, a click begins. */
 static void name_target(Ui *ui, const UiHand *in) {
+    if (refusal_is_open(ui) && !in->clicked) {
+        return; /* the way to what is offered may lead over others */
+    }
     bool can = ref_is(ui->selected, REF_UNIT) && table_alive(ui_table(ui), ui->selected);
     if (can && is_enemy(ui, ui->hover)) {
         if (!ref_equal(ui->hover, ui->target) && !ref_equal(ui->hover, ui->tools->rest.on)) {
@@ -50,13 +65,13 @@ static void name_target(Ui *ui, const UiHand *in) {
             ui->tools->carried = false; /* the next click, or Enter, begins it */
             kit_wake(ui->kit, 0);
         } else if (in->clicked) {
-            assault_begin(ui);
+            begin_or_mend(ui);
         }
         kit_set_cursor(ui->kit, KIT_CROSS);
     } else if (in->clicked) {
         hand_select(ui, ref_is(ui->hover, REF_UNIT) ? ui->hover : ref_none());
     } else if (assault_is_aimed(ui) && kit_key(ui->kit, SDLK_RETURN, KMOD_NONE)) {
-        assault_begin(ui);
+        begin_or_mend(ui);
     }
 }
 
