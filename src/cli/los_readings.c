@@ -71,8 +71,9 @@ void cli_flips_set(const CliFlips *flips, BaseTree *tree) {
 static bool changes(const CliFlips *flips, int flip, int value, bool visible) {
     const RulesFlip *it = &flips->flips[flip];
     int now = play_field(flips->los->session)->data->reading_values[it->reading];
-    return it->visible[value] != visible ||
-           (flips->effects[flip].differ && !tree_equal(flips->effects[flip].of[value], flips->effects[flip].of[now]));
+    return it->visible[value] != visible || /* MODs are of use only where there is a line */
+           (visible && flips->effects[flip].differ &&
+            !tree_equal(flips->effects[flip].of[value], flips->effects[flip].of[now]));
 }
 
 void cli_flips_brief(const CliFlips *flips, bool visible, BaseText *out) {
