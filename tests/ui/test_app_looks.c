@@ -117,6 +117,26 @@ static void the_table_is_fitted_beside_the_drawer(void **state) {
     desk_close(desk);
 }
 
+/* At 200 % the table is whole from the first picture on: over the guide's bar, and with the names of formations. */
+static void at_twice_the_size_the_table_is_whole(void **state) {
+    (void)state;
+    Desk *desk = desk_open_sized("maps/bridge-at-ferne.json", 720, 450, 2);
+    KitBox board = desk->ui->layout.board;
+    const GeomBox size = ui_setup(desk->ui)->size;
+    GeomVec a = camera_px(&desk->ui->camera, vec(size.x0, size.y0)),
+            b = camera_px(&desk->ui->camera, vec(size.x1, size.y1));
+    assert_true(desk->ui->layout.guide.h > 0);
+    assert_true(a.x >= board.x && a.y >= board.y && b.x <= board.x + board.w && b.y <= board.y + board.h);
+    int named = 0;
+    for (double x = a.x; x < b.x; x += 4) {
+        for (double y = a.y; y < b.y; y += 4) {
+            named += ref_is(board_pick_label(desk->ui->picture, &desk->ui->camera, vec(x, y)), REF_FORMATION);
+        }
+    }
+    assert_true(named > 100); /* each chip is some 70 x 20 px: about ninety of these points */
+    desk_close(desk);
+}
+
 static void a_toast_keeps_off_the_drawer(void **state) {
     (void)state;
     Desk *desk = desk_open_sized(ROAD, 640, 400, 1);
@@ -195,6 +215,7 @@ int main(void) {
         cmocka_unit_test(the_board_keeps_most_of_the_window),
         cmocka_unit_test(twice_the_scale_is_the_same_picture_only_finer),
         cmocka_unit_test(the_table_is_fitted_beside_the_drawer),
+        cmocka_unit_test(at_twice_the_size_the_table_is_whole),
         cmocka_unit_test(a_toast_keeps_off_the_drawer),
         cmocka_unit_test(folding_gives_the_board_the_room),
         cmocka_unit_test(the_menu_lies_over_the_tools),

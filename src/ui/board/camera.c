@@ -41,12 +41,20 @@ int pane_line_boxes(const Ui *ui, const RulesSight *line, KitBox *out, int cap) 
     return count;
 }
 
+/* Where the table is fitted: over the bar of the guide, too, which comes with the first picture. */
+static GeomBox fitted_box(const Ui *ui) {
+    GeomBox box = pane_clear_box(ui);
+    bool comes = !ui_shows_panel(ui) && ui->layout.guide.h == 0 && ui_table(ui)->phase >= 0 && !ui_in_lesson(ui);
+    box.y1 -= comes && ui_verb(ui, VERB_STAGE) ? fmin(UI_GUIDE_BAR, (box.y1 - box.y0) / 2) : 0;
+    return box;
+}
+
 void pane_fit(Ui *ui) {
     BoardState *board = ui->board;
     GeomBox looked_at = ui_setup(ui)->size;
     pane_looked_at(ui, &looked_at);
     ViewCamera before = ui->camera, *now = &ui->camera;
-    *now = camera_fit(looked_at, pane_clear_box(ui), MARGIN);
+    *now = camera_fit(looked_at, fitted_box(ui), MARGIN);
     bool under = board->camera_set && !isnan(ui->pointer.x) && memcmp(&before, now, sizeof before) != 0;
     ui->tools->rest.due = ui->tools->rest.due || under;
     board->camera_set = board->fit = true;

@@ -35,6 +35,7 @@ typedef enum {
 #define UI_PANEL_WIDTH  416.0
 #define UI_TRACK_HEIGHT 132.0
 #define UI_TRACK_LEFT   220.0 /* width of the block at its left */
+#define UI_GUIDE_BAR    56.0
 #define UI_TRACK_FULL   100.0 /* below this height there is one lane without words */
 
 typedef struct {

@@ -11,7 +11,6 @@
 #define TAPE         22.0
 #define HINTS        28.0
 #define RESERVE_BAR  34.0
-#define GUIDE_BAR    56.0
 #define PANEL_NARROW 344.0
 #define TRACK        64.0
 #define PALETTE      304.0
@@ -43,7 +42,7 @@ void layout_update(Ui *ui, double w, double h) {
     out->hints =
         out->few && !play_waiting(ui->session) ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);
     out->guide =
-        panel_guide_has_bar(ui) ? kit_cut_bottom(&rest, GUIDE_BAR) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
+        panel_guide_has_bar(ui) ? kit_cut_bottom(&rest, UI_GUIDE_BAR) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
     out->reserve_bar =
         reserve_bar_is_wanted(ui) ? kit_cut_bottom(&rest, RESERVE_BAR) : kit_box(rest.x, rest.y + rest.h, rest.w, 0);
     kit_cut_top(&rest, TAPE);
