@@ -51,6 +51,7 @@ static void add_source(const Ruling *ruling, const RulesMod *mod, BaseText *out)
     bool word = length > 1 && isupper((unsigned char)words.data[0]) && islower((unsigned char)words.data[1]) &&
                 (!*name || strncmp(words.data, name, strlen(name)) != 0);
     word = word || strncmp(words.data, "The ", 4) == 0;
+    word = word || (length > 4 && strncmp(words.data, "The ", 4) == 0); /* the article of a name */
     size_t begin = out->length;
     text_add_bytes(out, text_get(&words), length);
     if (word && length > 0) {
