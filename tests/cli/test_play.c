@@ -329,6 +329,41 @@ static void like_names_are_told_apart_and_ids_shown_if_asked(void **state) {
 }
 
 /* What waits is named, with what may be answered; a step without a meaning says so where it stands. */
+/* Bases of 50 mm whose centres are 60 mm apart: contact is a gap of 0.01, so each has (10 - 0.01) / 2 = 4.995 mm to go.
+ * On hexes nothing was measured, and nothing is said. */
+static void a_ruling_is_given_with_its_nearest_other_answer(void **state) {
+    (void)state;
+    const char *table =
+        cli_file("bases.json",
+                 "{'sightline': 1, 'title': 'Two', 'ruleset': 'ea-heresy', 'table': {'unit': 'cm', 'size': [90, 60]},"
+                 "'sides': [{'id': 'blue', 'name': 'Blue'}, {'id': 'rust', 'name': 'Rust'}],"
+                 "'formations': [{'id': 'b', 'side': 'blue'}, {'id': 'r', 'side': 'rust'}], 'terrain': [],"
+                 "'units': [{'id': 'a', 'name': 'Ash', 'formation': 'b', 'profile': 'infantry', 'at': [20, 30],"
+                 "'base': {'circle': 50}}, {'id': 'e', 'name': 'Elm', 'formation': 'r', 'profile': 'infantry',"
+                 "'at': [26, 30], 'base': {'circle': 50}}]}");
+    cli_input("measure a e\n");
+    CliRun *run = cli_run("play", table, "--script", "-", "--nearest", NULL);
+    assert_status(0);
+    assert_out(
+        "Margin 4.99 mm. Nearest other answer: contact, if Ash stands 5 mm to the right and Elm 5 mm to the left.");
+    cli_input("measure a e\n");
+    run = cli_run("play", table, "--script", "-", "--nearest", "--json", NULL);
+    assert_status(0);
+    const char *nearest = strstr(run->out, "\"nearest\":{\"answer\":\"contact\",\"mm\":");
+    assert_non_null(nearest);
+    double mm = strtod(strstr(nearest, "\"mm\":") + strlen("\"mm\":"), NULL);
+    assert_true(mm >= 4.995 && mm <= 5.01);
+    assert_int_equal(count_of(nearest, "\"by\":"), 2);
+    cli_input("measure a e\n");
+    run = cli_run("play", table, "--script", "-", "--json", NULL);
+    assert_out("\"margin_mm\":4.995");
+    assert_null(strstr(run->out, "\"nearest\""));
+    cli_input("sight foot horse\n");
+    run = cli_run("play", board_file(), "--script", "-", "--nearest", "--json", NULL);
+    assert_out("\"margin_mm\":null,\"margin_is\":\"none\"");
+    assert_null(strstr(run->out, "\"nearest\""));
+}
+
 static void a_choice_lists_its_answers(void **state) {
     (void)state;
     cli_input("assault foot horse\nchoose \"answer\"\n");
@@ -481,6 +516,7 @@ int main(void) {
         cmocka_unit_test_teardown(a_game_goes_on_in_its_own_file_by_default, teardown),
         cmocka_unit_test_teardown(show_prints_the_table, teardown),
         cmocka_unit_test_teardown(like_names_are_told_apart_and_ids_shown_if_asked, teardown),
+        cmocka_unit_test_teardown(a_ruling_is_given_with_its_nearest_other_answer, teardown),
         cmocka_unit_test_teardown(a_choice_lists_its_answers, teardown),
         cmocka_unit_test_teardown(reactions_and_ranges_are_answered_with_their_figures, teardown),
         cmocka_unit_test_teardown(questions_are_answered_in_words_in_cm, teardown),
