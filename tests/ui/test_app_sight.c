@@ -269,6 +269,8 @@ static void a_base_is_moved_by_keys_to_see_what_if(void **state) {
     desk_key(desk, SDLK_w);
     assert_false(what_if_holds(desk->ui));
     assert_true(what_if_stands(desk->ui));
+    assert_true(desk_says(desk, "What if: R3·1 moved "));
+    assert_true(desk_says(desk, "The answer ") && desk_says(desk, "As it stands: Hidden"));
     desk_key(desk, SDLK_v); /* another tool: back as it is */
     assert_false(what_if_stands(desk->ui));
     desk_close(desk);

@@ -124,3 +124,34 @@ double margin_min_exit(const Margin *m, const MarginBox *box, double r) {
 double margin_last_entry(const Margin *m, const MarginBox *box, double r) {
     return shortest_in(m, &m->b, box, r, -1);
 }
+
+/* Where a line leaves the polygon, with its sides moved inwards by `by`; of a segment both of its sides are. A point
+ * has none: then the bound. */
+static double polygon_cross(const GeomShape *shape, GeomVec d, double across, double by, double side, double bound) {
+    GeomVec ahead = vec_scale(d, side), foot = vec_scale(vec_left(d), across);
+    double min = INFINITY;
+    for (int i = 0; i < shape->count; i++) {
+        GeomVec p = shape->points[i], edge = vec_sub(shape->points[(i + 1) % shape->count], p);
+        double length = vec_length(edge);
+        GeomVec out = length > 0 ? vec_scale(vec_left(edge), -1 / length) : vec(0, 0); /* the interior lies left */
+        double slope = vec_dot(out, ahead);
+        if (slope > GEOM_NODE_FLOOR) {
+            min = fmin(min, (vec_dot(out, vec_sub(p, foot)) - by) / slope);
+        }
+    }
+    return isfinite(min) ? side * min : bound;
+}
+
+double margin_far_cross(const MarginEnd *end, GeomVec d, double across, double by, double side) {
+    if (end->shape->kind == GEOM_DISC) {
+        double off = across - rho_of(d, end->shape->centre), radius = fmax(0, end->shape->rx - by);
+        return vec_dot(d, end->shape->centre) + side * sqrt(fmax(0, radius * radius - off * off));
+    }
+    double low = end_cross(&end->end, d, across - by, side), high = end_cross(&end->end, d, across + by, side);
+    double bound = side > 0 ? fmin(low, high) - by : fmax(low, high) + by;
+    if (end->shape->kind != GEOM_POLY) {
+        return bound;
+    }
+    double exact = polygon_cross(end->shape, d, across, by, side, bound);
+    return side > 0 ? fmax(bound, exact) : fmin(bound, exact);
+}

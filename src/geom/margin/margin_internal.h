@@ -113,6 +113,9 @@ MarginSpan margin_span(const Margin *m, const MarginBox *box, double r);
 /* The greatest distance, ahead of the end's centre (in the frame) with side 1, or back from it with side -1, at which a
  * line of the box leaves the end grown by `grow`; -INFINITY when none of them meets it. */
 double margin_exit_ahead(const MarginEnd *end, const MarginBox *box, GeomVec centre, double grow, double side);
+/* Where the line leaves the end (side 1), or comes to it (side -1), whatever the end's displacement by `by`, with the
+ * longest way between the ends: that is the rim of a smaller disc or polygon. Of an oval a bound. */
+double margin_far_cross(const MarginEnd *end, GeomVec d, double across, double by, double side);
 /* True when no line of the box passes, whatever displacement of size r: then it is proven. False says nothing. */
 bool margin_blocked(Margin *m, const MarginBox *box, double r);
 /* How far a piece may be displaced against the lines: by `any_way` in any direction, and by `across` to either side

@@ -195,41 +195,8 @@ static bool has_stretch(Look *look) {
     return false;
 }
 
-/* Where a line leaves the polygon, with its sides moved inwards by `by`; of a segment both of its sides are. A point
- * has none: then the bound. */
-static double polygon_cross(const GeomShape *shape, GeomVec d, double across, double by, double side, double bound) {
-    GeomVec ahead = vec_scale(d, side), foot = vec_scale(vec_left(d), across);
-    double min = INFINITY;
-    for (int i = 0; i < shape->count; i++) {
-        GeomVec p = shape->points[i], edge = vec_sub(shape->points[(i + 1) % shape->count], p);
-        double length = vec_length(edge);
-        GeomVec out = length > 0 ? vec_scale(vec_left(edge), -1 / length) : vec(0, 0); /* the interior lies left */
-        double slope = vec_dot(out, ahead);
-        if (slope > GEOM_NODE_FLOOR) {
-            min = fmin(min, (vec_dot(out, vec_sub(p, foot)) - by) / slope);
-        }
-    }
-    return isfinite(min) ? side * min : bound;
-}
-
-/* Where the line leaves the end (side 1), or comes to it (side -1), whatever the end's displacement by `by`, with the
- * longest way between the ends: that is the rim of a smaller disc or polygon. Of an oval a bound. */
-static double far_cross(const MarginEnd *end, GeomVec d, double across, double by, double side) {
-    if (end->shape->kind == GEOM_DISC) {
-        double off = across - rho_of(d, end->shape->centre), radius = fmax(0, end->shape->rx - by);
-        return vec_dot(d, end->shape->centre) + side * sqrt(fmax(0, radius * radius - off * off));
-    }
-    double low = end_cross(&end->end, d, across - by, side), high = end_cross(&end->end, d, across + by, side);
-    double bound = side > 0 ? fmin(low, high) - by : fmax(low, high) + by;
-    if (end->shape->kind != GEOM_POLY) {
-        return bound;
-    }
-    double exact = polygon_cross(end->shape, d, across, by, side, bound);
-    return side > 0 ? fmax(bound, exact) : fmin(bound, exact);
-}
-
-/* The same of a line that rides along: it keeps its place in the end but for what it does not ride and its slope. Where
- * it leaves a convex end is no earlier than on one of the two sides of that band. */
+/* As margin_far_cross, of a line that rides along: it keeps its place in the end but for what it does not ride and its
+ * slope. Where it leaves a convex end is no earlier than on one of the two sides of that band. */
 static double ridden_cross(const Look *look, const MarginEnd *end, double across, double side) {
     double own = look->r * end->weight, width = (1 - look->ride) * own + look->slope * end->reach;
     double low = end_cross(&end->end, look->box.d, across - width, side);
@@ -241,8 +208,8 @@ static double ridden_cross(const Look *look, const MarginEnd *end, double across
 static void longest_way(const Look *look, double rho, double *from, double *to) {
     const Margin *m = look->m;
     double across = rho + rho_of(look->box.d, m->pivot), along = vec_dot(look->box.d, m->pivot);
-    *from = far_cross(&m->a, look->box.d, across, look->r * m->a.weight, 1) - along;
-    *to = far_cross(&m->b, look->box.d, across, look->r * m->b.weight, -1) - along;
+    *from = margin_far_cross(&m->a, look->box.d, across, look->r * m->a.weight, 1) - along;
+    *to = margin_far_cross(&m->b, look->box.d, across, look->r * m->b.weight, -1) - along;
 }
 
 /* Lines of the corridor that depth is asked of, and the longest way that one of them has between the ends. Those that
