@@ -6,7 +6,7 @@
 
 #include "cli/cli_internal.h"
 
-/* Appends the question: "How far is The keep from B1-1?". */
+/* Appends the question: "How far is it from the keep to B1·1?". */
 void cli_answer_question(const Ruling *ruling, const BaseTree *action, BaseText *out);
 /* Appends the answer as lines that are indented by three blanks. Returns true where it says all that the findings say,
  * so that they need not follow it. */

@@ -182,7 +182,7 @@ static void measuring_gives_the_length_in_table_units(void **state) {
     GeomVec from = desk_px_of(desk, "b3-3"), to = desk_px_of(desk, "b3-4");
     driver_drag(desk->driver, from.x, from.y, to.x, to.y, 4);
     assert_non_null(desk->ui->preview);
-    assert_true(desk_says(desk, "How far is B3·3 from B3·4?"));
+    assert_true(desk_says(desk, "How far is it from B3·3 to B3·4?"));
     desk_close(desk);
 }
 
