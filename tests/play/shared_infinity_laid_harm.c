@@ -178,7 +178,7 @@ static bool is_count(const Laid *laid) {
     int unit = unit_of(laid), harm = zone_of(laid).harm, count = 0;
     for (int i = 0; i < laid->ruling->rolls.count; i++) {
         const RulesRoll *roll = &laid->ruling->rolls.items[i];
-        bool skill = !strstr(roll->what, "save") && !strstr(roll->what, "host") && strcmp(roll->what, "guts") != 0 &&
+        bool skill = !strstr(roll->what, "save") && !strstr(roll->what, "-zone") && strcmp(roll->what, "guts") != 0 &&
                      strcmp(roll->what, "damage-row") != 0;
         for (int k = 0; skill && roll->by.index == unit && ref_is(roll->by, REF_UNIT) && k < roll->count; k++) {
             count += roll->values[k] >= harm;

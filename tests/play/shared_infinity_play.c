@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TABLES = 60, TABLES_MAX = 150, ORDERS = 14 };
+enum { TABLES = 60, TABLES_MAX = 1500, ORDERS = 14 };
 
 static const char *const LABELS[][2] = {
     {"move", "Move"},         {"bs-attack", "BS Attack"},        {"dodge", "Dodge"},   {"idle", "Idle"},

@@ -231,7 +231,7 @@ int told_after(const Told *told, int unit, const char *variable) {
 }
 
 bool told_is_skill(const RulesRoll *roll) {
-    return strstr(roll->what, "save") == NULL && strstr(roll->what, "host") == NULL &&
+    return strstr(roll->what, "save") == NULL && strstr(roll->what, "-zone") == NULL &&
            strstr(roll->what, "guts") == NULL && strcmp(roll->what, "damage-row") != 0;
 }
 
