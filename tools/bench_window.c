@@ -22,9 +22,10 @@
 #include <string.h>
 #include <time.h>
 
-#define MAX_MS 100.0
-#define MOVES  300 /* of the long game */
-#define TIMES  6   /* a recorded game is played so often, from its start: as branches of one file */
+#define MAX_MS    100.0
+#define LESSON_MS 50.0
+#define MOVES     300 /* of the long game */
+#define TIMES     6   /* a recorded game is played so often, from its start: as branches of one file */
 
 static int slow;
 
@@ -308,6 +309,31 @@ static void run_game(const char *file) {
     assert_int_equal(system(command), 0);
 }
 
+/* What an exercise says while something is dragged: in each frame its goal is judged anew. */
+static void drag_in_lesson(const char *file, int at, const char *unit, const char *what) {
+    Desk *desk = desk_open("maps/stronghold-road.json");
+    char whole[512];
+    snprintf(whole, sizeof whole, "%s/tests/cases/%s.case.json", TEST_SOURCE_DIR, file);
+    files_open_stated(desk->ui, whole);
+    for (int i = 0; i < 40 && walk_at(desk->ui->walk) < at; i++) {
+        desk_key(desk, SDLK_PERIOD);
+    }
+    driver_longest(desk->driver);
+    GeomVec px = desk_px_of(desk, unit);
+    driver_drag(desk->driver, px.x, px.y, px.x + 90, px.y + 30, 24);
+    double ms = driver_longest(desk->driver);
+    slow += ms > LESSON_MS;
+    printf("%-34s %7.1f ms%s\n", what, ms, ms > LESSON_MS ? "  too long" : "");
+    desk_close(desk);
+}
+
+static void drag_in_lessons(void) {
+    printf("a drag in a lesson, its longest frame\n");
+    drag_in_lesson("ea-heresy/lesson-02-into-the-wood", 4, "blue-2", "an exercise on a plane");
+    drag_in_lesson("ea-heresy/lesson-01-open-table", 1, "blue", "a question");
+    drag_in_lesson("commands-colors/lesson-01-the-line", 1, "t1", "a question on hexes");
+}
+
 static void all(void **state) {
     static const char *const MAPS[] = {"maps/stronghold-road.json", "maps/two-fords.json",
                                        "maps/city-on-the-canal.json", "maps/the-long-hold.json"},
@@ -319,6 +345,7 @@ static void all(void **state) {
         strstr(only, ".game") ? run_game(only) : run(only, true);
         return;
     }
+    drag_in_lessons();
     int felt = felt_assault();
     for (size_t i = 0; i < (brief ? 2 : BASE_COUNT(MAPS)); i++) {
         printf("%s, as felt\n", MAPS[i]);
