@@ -545,12 +545,22 @@ static bool looks_at(const Laid *laid) {
     return laid->ruling->outcome != RULING_DONE || (dx * lines.front.x + dy * lines.front.y) / hypot(dx, dy) > 0.99;
 }
 
+/* Visibility counts for a turn by one reading: it takes 6 at most. */
 static bool has_failed(const Laid *laid) {
     int unit = unit_of(laid), ph = laid_profile(laid, unit)->ph;
     const RulesRoll *roll = roll_of(laid, "engage", unit), *turn = roll_of(laid, "change-facing", unit);
     roll = roll ? roll : turn;
+    int most = !turn ? 12 : laid_reads(laid, "change_facing_vis", "suffers") ? 3 + 6 : 3;
     bool beaten = laid_said(laid, "INF-CORE-08", "wins", 0) || laid_said(laid, "INF-CORE-08", "neither", 0);
-    return !roll || roll->count == 0 || roll->values[0] > ph - (turn ? 3 : 12) || beaten;
+    bool needed = false, above = false; /* by the sentence that says what it needs, which is held by itself */
+    Laid one = *laid;
+    for (int n = 0; roll && roll->count > 0 && (one.finding = laid_said(laid, "INF-CORE-07", "needs", n)); n++) {
+        if (laid_unit(&one, "unit") == unit) {
+            needed = true;
+            above |= roll->values[0] > laid_int(&one, "value");
+        }
+    }
+    return !roll || roll->count == 0 || beaten || (roll->values[0] > ph - most && (above || !needed));
 }
 
 static bool is_short(const Laid *laid) {
