@@ -113,7 +113,7 @@ void labels_add_area_names(LabelSearch *it);
 /* ---- board_labels_hexes.c ---- */
 void labels_keep_off_works(LabelSearch *it);
 void labels_add_hex_names(LabelSearch *it);
-void hex_name_draw(const ViewBoard *board, ViewCanvas *canvas, int index, GeomBox box);
+void label_draw_hex(const ViewBoard *board, ViewCanvas *canvas, int index, GeomBox box);
 
 /* ---- board_labels_draw.c ---- */
 /* Draws the label of a formation again, its name on the side's colour; or a veil over it. */

@@ -147,7 +147,7 @@ static void draw_label(const Drawing *it, const ViewLabel *label, GeomBox box) {
         zone_draw(it->board, it->canvas, it->table, subject.index, box, label->form == 0 && label->form_count > 1);
         break;
     case LABEL_TERRAIN: draw_terrain_name(it->canvas, label, box, name); break;
-    case LABEL_HEX: hex_name_draw(it->board, it->canvas, subject.index, box); break;
+    case LABEL_HEX: label_draw_hex(it->board, it->canvas, subject.index, box); break;
     }
 }
 

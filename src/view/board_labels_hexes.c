@@ -94,7 +94,7 @@ void labels_add_hex_names(LabelSearch *it) {
     }
 }
 
-void hex_name_draw(const ViewBoard *board, ViewCanvas *canvas, int index, GeomBox box) {
+void label_draw_hex(const ViewBoard *board, ViewCanvas *canvas, int index, GeomBox box) {
     char name[8];
     hex_name(label_hex(&board->field->setup->hexes, index), name);
     canvas_rounded(canvas, box.x0, box.y0, box.x1 - box.x0, box.y1 - box.y0, 4);
