@@ -34,10 +34,6 @@ bool mind_read_level(const char *text, MindLevel *out) {
     return false;
 }
 
-int64_t mind_gain(const MindLine *line) {
-    return line->tries > 0 ? line->sum / line->tries : 0;
-}
-
 /* ---- which plans are tried ---- */
 
 /* The promising ones that the rules allow, and of one actor not too many, each tried once. Plans that close are always

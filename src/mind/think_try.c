@@ -9,6 +9,10 @@ bool thinking_spent(const Thinking *it) {
     return it->ask->budget > 0 && fork_count(it->fork) - it->start >= it->ask->budget;
 }
 
+int64_t mind_gain(const MindLine *line) {
+    return line->tries > 0 ? line->sum / line->tries : 0;
+}
+
 void try_begin(Thinking *it, uint64_t sample) {
     keyed_reset(&it->dice, keyed_seed(it->ask->seed, 1, sample));
 }

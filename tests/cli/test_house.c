@@ -54,7 +54,7 @@ static void a_ruling_names_the_house_rule_that_it_owes_to(void **state) {
     cli_run("los", field, "--from", "a", "--to", "b", NULL);
     assert_status(0);
     assert_out("Hidden, 8.75 cm deep in Witch wood, ");
-    assert_out(" mm to spare. Red Line Infantry does\n  not see Blue Line Infantry.\n");
+    assert_out(" mm to spare. Red Line  EAH-LOS-01\n  Infantry does not see Blue Line Infantry.\n");
     assert_out("House rule \"Our club\": Sight into area terrain 8 cm, book 10 cm.");
     cli_run("los", field, "--from", "a", "--to", "b", "--json", NULL);
     const BaseTree *rules = tree_find(cli_line(0), "house_rules");

@@ -109,7 +109,7 @@ static void what_dice_go_through_is_stated_before_they_fall(void **state) {
         driver_frame(desk->driver);
     }
     assert_true(desk_says(desk, "A die of Eyk hits Mira on"));
-    assert_true(desk_says(desk, "If Mira answers with Dodge on 11 or less, dice"));
+    assert_true(desk_says(desk, "If Mira answers with Dodge on 11 or less, 2 against 1 die"));
     driver_wheel(desk->driver, 1400, 600, 30); /* the note that is lit has been brought into view */
     driver_click_label(desk->driver, "discover");
     desk_hover(desk, "r5");
