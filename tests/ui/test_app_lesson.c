@@ -353,7 +353,7 @@ static void walk_the_hour(const char *ruleset) {
             assert_true(now(desk)->done && !now(desk)->solved);
             assert_null(now(desk)->difference);
             assert_true(desk_says(desk, "So it is done"));
-        } else if (lesson_on_word(desk->ui)) {
+        } else if (lesson_on_word(desk->ui) && strstr(lesson_on_word(desk->ui), "battle") == NULL) {
             desk_key(desk, SDLK_RETURN);
         } else {
             break;
@@ -361,7 +361,7 @@ static void walk_the_hour(const char *ruleset) {
         the_lit_note_is_in_view(desk);
         assert_false(desk_says(desk, "{")); /* every sentence is filled */
     }
-    assert_null(lesson_on_word(desk->ui)); /* nothing is left to be done */
+    assert_non_null(strstr(lesson_on_word(desk->ui), "battle")); /* nothing else is left to be done */
     assert_int_equal(opened, count);
     assert_int_equal(shelf_done_of_course(shelf, stand), count);
     desk_key(desk, SDLK_ESCAPE);

@@ -124,7 +124,7 @@ static void what_dice_go_through_is_stated_before_they_fall(void **state) {
     desk_click(desk, "r5");
     driver_click_label(desk->driver, "Dodge  11");
     driver_click_label(desk->driver, "No more reactions");
-    assert_true(desk_says(desk, "Face to face, dice"));
+    assert_true(desk_says(desk, "Face to face, 2 against 1 die"));
     desk_close(desk);
 }
 
