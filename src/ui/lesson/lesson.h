@@ -47,6 +47,10 @@ void lesson_term(Ui *ui);
 void lesson_answer(Ui *ui, int answer); /* -1: shows the answer without a guess */
 void lesson_keep_progress(Ui *ui);
 void lesson_go(Ui *ui, int at);
+void lesson_show_place(Ui *ui); /* shows where the lesson stands */
+/* The note after this one whose turn comes, -1: none. */
+int lesson_next_note(Ui *ui, const Ruling *ruling, int after);
+/* ---- lesson_on.c ---- */
 void lesson_on(Ui *ui);             /* goes on to the next note, step or lesson */
 const char *lesson_on_word(Ui *ui); /* label for what lesson_on will do; NULL: nothing */
 void lesson_keys(Ui *ui);
