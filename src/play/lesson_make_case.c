@@ -1,8 +1,7 @@
-#include "play/lesson_make.h"
-
 #include "play/dispute.h"
 #include "play/exercise.h"
 #include "play/lesson_check.h"
+#include "play/lesson_make.h"
 #include "play/lesson_make_internal.h"
 #include "play/lesson_make_run.h"
 #include "rules/los_words.h"
