@@ -192,8 +192,8 @@ static int run_cards(const CliArgs *args) {
 
 /* ---- the card ---- */
 
-/* Writes two files to be handed to others: the page and the case beside it. */
-/* `image` is the photograph of the table, which the case leaves out; NULL none. */
+/* Writes two files to be handed to others: the page and the case beside it. `image` is the photograph of the table,
+ * which the case leaves out; NULL none. */
 static bool write_card(const PlayDispute *dispute, const char *image, const CliArgs *args, double scale,
                        BaseFaults *faults) {
     const char *path = cli_value(args, "--out");

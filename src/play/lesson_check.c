@@ -139,8 +139,7 @@ static bool stops_a_line(const Check *check, TableRef unit) {
 }
 
 /* A unit that no step names only asks the learner what it is there for. One that a step names by its formation, its
- * side or what it is in at the start has a part, and so has one that stops a line. Whoever is in a building is not seen
- * there. */
+ * side or what it is in at the start has a part, and so has one that stops a line, or who holds what stops one. */
 static bool has_part(const Check *check, const TableSetup *setup, const BaseTree *item) {
     static const char *const keys[] = {"id", "formation", "side", "inside", "attached"};
     const BaseTree *steps = tree_find(check->document->root, "steps");
@@ -151,7 +150,9 @@ static bool has_part(const Check *check, const TableSetup *setup, const BaseTree
             return true;
         }
     }
-    return tree_find(item, "inside") || stops_a_line(check, setup_find(setup, tree_get_text(item, "id", "")));
+    TableRef inside = setup_find(setup, tree_get_text(item, "inside", ""));
+    return stops_a_line(check, setup_find(setup, tree_get_text(item, "id", ""))) ||
+           (inside.kind != REF_NONE && stops_a_line(check, inside));
 }
 
 static void check_actors(const Check *check) {
