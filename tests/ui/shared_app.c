@@ -222,3 +222,12 @@ char *source_read(const char *file, size_t *size) {
     faults_free(&faults);
     return bytes;
 }
+
+void desk_picture(Desk *desk, const char *name) {
+    const char *folder = getenv("SIGHTLINE_LESSON_PICTURES");
+    if (folder) {
+        char path[256];
+        snprintf(path, sizeof path, "%s/%s.png", folder, name);
+        driver_png(desk->driver, path);
+    }
+}

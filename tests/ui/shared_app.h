@@ -59,5 +59,7 @@ BaseHash desk_hash(const Desk *desk);
 
 /* The bytes of a file of the source tree, freed with base_free. */
 char *source_read(const char *file, size_t *size);
+/* For whoever looks at them: a picture in the folder that SIGHTLINE_LESSON_PICTURES names; nothing without it. */
+void desk_picture(Desk *desk, const char *name);
 
 #endif

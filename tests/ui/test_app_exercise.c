@@ -59,15 +59,6 @@ static Desk *open_with(const char *steps) {
     return desk;
 }
 
-static void picture(Desk *desk, const char *name) {
-    const char *folder = getenv("SIGHTLINE_LESSON_PICTURES");
-    if (folder) {
-        char path[256];
-        snprintf(path, sizeof path, "%s/%s.png", folder, name);
-        driver_png(desk->driver, path);
-    }
-}
-
 /* From where it stands on the board of the trial. */
 static void drag_on(Desk *desk, double x, double to, double y) {
     GeomVec a = desk_px(desk, x, y), b = desk_px(desk, to, y);
@@ -84,11 +75,11 @@ static void a_make_is_told_while_it_is_dragged_and_settled_where_it_is_let_go(vo
     BaseHash before = desk_hash(desk);
     assert_true(desk_says(desk, "Bring Blue below back into sight"));
     assert_true(desk_says(desk, "Still too deep."));
-    picture(desk, "make-begins");
+    desk_picture(desk, "make-begins");
     desk_pull(desk, "blue-2", 38, 44);
     assert_true(desk_says(desk, "Seen, but out of the wood."));
     assert_int_equal(desk->ui->page.tab, PANEL_LESSON);
-    picture(desk, "make-misses");
+    desk_picture(desk, "make-misses");
     desk_let_go(desk);
     assert_int_equal(now(desk)->tries, 1);
     assert_false(now(desk)->done);
@@ -97,7 +88,7 @@ static void a_make_is_told_while_it_is_dragged_and_settled_where_it_is_let_go(vo
     assert_int_equal(desk->ui->page.tab, PANEL_LESSON);
     assert_true(desk_says(desk, "Right: that is it"));
     assert_true(desk_hash(desk) == before); /* nothing of it is in the game */
-    picture(desk, "make-solved");
+    desk_picture(desk, "make-solved");
     desk_close(desk);
 }
 
@@ -145,11 +136,11 @@ static void a_pick_is_answered_on_the_board_and_by_keys(void **state) {
     Desk *desk = open_with("[" PICK ", " SORT "]");
     desk_click(desk, "blue-2");
     assert_int_equal(now(desk)->chosen_count, 1);
-    picture(desk, "pick");
+    desk_picture(desk, "pick");
     desk_key(desk, SDLK_RETURN);
     assert_int_equal(now(desk)->tries, 1);
     assert_true(desk_says(desk, "Hidden")); /* the rules' own word for the wrong one */
-    picture(desk, "pick-wrong");
+    desk_picture(desk, "pick-wrong");
     desk_click(desk, "blue-2");
     driver_type(desk->driver, "1");
     desk_key(desk, SDLK_RETURN);
@@ -159,12 +150,12 @@ static void a_pick_is_answered_on_the_board_and_by_keys(void **state) {
     driver_type(desk->driver, "2");
     desk_key(desk, SDLK_RETURN);
     assert_true(desk_says(desk, "That is not the order yet."));
-    picture(desk, "sort");
+    desk_picture(desk, "sort");
     driver_type(desk->driver, "1");
     driver_type(desk->driver, "1");
     desk_key(desk, SDLK_RETURN);
     assert_true(now(desk)->solved);
-    picture(desk, "sort-solved");
+    desk_picture(desk, "sort-solved");
     desk_close(desk);
 }
 
@@ -195,7 +186,7 @@ static void a_question_is_asked_of_the_board_that_is_tried(void **state) {
     assert_true(desk_says(desk, "How deep in the wood is Blue?"));
     assert_false(desk_says(desk, "formation"));
     assert_int_equal(desk->ui->page.tab, PANEL_LESSON);
-    picture(desk, "tried");
+    desk_picture(desk, "tried");
     desk_let_go(desk);
     desk_key(desk, SDLK_RETURN);
     assert_false(attempt_stands(desk->ui));
@@ -205,12 +196,12 @@ static void a_question_is_asked_of_the_board_that_is_tried(void **state) {
     const KitSeen *grey = kit_find(desk->ui->kit, "What that would be");
     assert_non_null(grey);
     assert_string_equal(grey->value, "6 cm"); /* measured off along the line */
-    picture(desk, "missed");
+    desk_picture(desk, "missed");
     driver_type(desk->driver, "2");
     assert_int_equal(now(desk)->guess, 1);
     assert_true(now(desk)->done);
     assert_null(kit_find(desk->ui->kit, "What that would be"));
-    picture(desk, "answered-second");
+    desk_picture(desk, "answered-second");
     desk_close(desk);
 }
 

@@ -503,7 +503,9 @@ static void a_detachment_is_dragged_aboard_and_out_again(void **state) {
     goes_aboard();
     does("{\"do\": \"end\", \"what\": \"turn\"}"); /* who has moved and embarked has acted */
     desk_key(desk, SDLK_ESCAPE);
-    driver_click_label(desk->driver, "Free play"); /* to get in has ended its activation in this turn */
+    driver_click_label(desk->driver, "Free play");
+    assert_true(
+        desk_says(desk, "End: turn – That changes nothing")); /* a turn that has just ended is not ended again */
     desk_key(desk, SDLK_ESCAPE);
     desk_click(desk, "t"); /* the transport; by a second click the first of those in it */
     desk_click(desk, "t");

@@ -25,15 +25,6 @@ static const LessonStep *now(const Desk *desk) {
     return walk_now(desk->ui->walk);
 }
 
-static void picture(Desk *desk, const char *name) {
-    const char *folder = getenv("SIGHTLINE_LESSON_PICTURES");
-    if (folder) {
-        char path[256];
-        snprintf(path, sizeof path, "%s/%s.png", folder, name);
-        driver_png(desk->driver, path);
-    }
-}
-
 /* Nobody has to scroll for what the lesson has just lit: it stands between the tabs and the foot of the panel. */
 static void the_lit_note_is_in_view(Desk *desk) {
     const Ui *ui = desk->ui;
@@ -67,7 +58,7 @@ static void a_case_that_is_dropped_opens_as_a_lesson(void **state) {
     assert_true(desk_says(desk, "Can A1 see B1?"));
     assert_true(desk_says(desk, "your answer is awaited"));
     assert_null(desk->ui->shown); /* no verdict leaks */
-    picture(desk, "asks");
+    desk_picture(desk, "asks");
     desk_close(desk);
 }
 
@@ -84,7 +75,7 @@ static void a_wrong_answer_is_stated_in_words_and_the_notes_are_lit_one_by_one(v
     assert_ptr_equal(desk->ui->shown, now(desk)->ruling);
     assert_true(desk->ui->highlight.shown >= 0);
     assert_true(desk_says(desk, "EAH-LOS-04"));
-    picture(desk, "answered");
+    desk_picture(desk, "answered");
     desk_close(desk);
 }
 
@@ -174,7 +165,7 @@ static void the_list_is_searched_and_a_lesson_opened_from_it(void **state) {
     Desk *desk = desk_open(ROAD);
     desk_key(desk, SDLK_F2);
     assert_int_equal(desk->ui->dialog, DIALOG_LESSONS);
-    picture(desk, "list");
+    desk_picture(desk, "list");
     driver_type(desk->driver, "half los-04");
     assert_true(desk_says(desk, "Half a millimetre too deep"));
     assert_null(kit_find(desk->ui->kit, "Exactly ten centimetres deep"));
@@ -206,7 +197,7 @@ static void the_palette_finds_a_lesson_and_a_small_window_shows_it(void **state)
     assert_true(ui_in_lesson(desk->ui));
     assert_true(desk_says(desk, "How much wood is there between them?"));
     assert_non_null(kit_find(desk->ui->kit, "Step 1"));
-    picture(desk, "small");
+    desk_picture(desk, "small");
     desk_close(desk);
 }
 
@@ -221,7 +212,7 @@ static void steps_stand_beside_the_drawer_of_a_small_window(void **state) {
     assert_true(desk->ui->layout.panel.w > 0);
     assert_true(step->state & KIT_ON);
     assert_true(step->box.x + step->box.w < desk->ui->layout.panel.x);
-    picture(desk, "smallest");
+    desk_picture(desk, "smallest");
     desk_close(desk);
 }
 
@@ -277,7 +268,7 @@ static void a_guided_lesson_leads_to_the_next(void **state) {
     drop(desk, ARMS);
     assert_true(desk_says(desk, "Lesson 4 of 21"));
     assert_true(desk_says(desk, "How much wood is there between them?"));
-    picture(desk, "arms-light");
+    desk_picture(desk, "arms-light");
     driver_type(desk->driver, "4"); /* a first wrong answer is only told why */
     assert_false(now(desk)->done);
     assert_true(desk_says(desk, "Each of them has wood before its base"));
@@ -286,14 +277,14 @@ static void a_guided_lesson_leads_to_the_next(void **state) {
     assert_true(desk_says(desk, "You said: 19 cm. It is: 9 cm"));
     desk->ui->settings.theme = SETTINGS_DARK;
     driver_frame(desk->driver);
-    picture(desk, "arms-dark");
+    desk_picture(desk, "arms-dark");
     for (int i = 0; i < 60 && strstr(desk->ui->path, "lesson-04"); i++) {
         desk_key(desk, walk_exercise(desk->ui->walk)           ? SDLK_PERIOD
                        : walk_waits_for_answer(desk->ui->walk) ? SDLK_y
                                                                : SDLK_RETURN);
     }
     assert_true(desk_says(desk, "Lesson 5 of 21"));
-    picture(desk, "next-dark");
+    desk_picture(desk, "next-dark");
     desk_close(desk);
 }
 
@@ -393,7 +384,7 @@ static void a_question_of_each_ruleset_waits_without_a_verdict(void **state) {
         assert_true(walk_waits_for_answer(desk->ui->walk));
         assert_null(desk->ui->shown);
         snprintf(name, sizeof name, "all-%zu", i);
-        picture(desk, name);
+        desk_picture(desk, name);
     }
     desk_close(desk);
 }

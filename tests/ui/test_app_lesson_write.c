@@ -13,15 +13,6 @@
 
 #define ROAD "maps/stronghold-road.json"
 
-static void picture(Desk *desk, const char *name) {
-    const char *folder = getenv("SIGHTLINE_LESSON_PICTURES");
-    if (folder) {
-        char path[256];
-        snprintf(path, sizeof path, "%s/%s.png", folder, name);
-        driver_png(desk->driver, path);
-    }
-}
-
 static void press_make(Desk *desk) {
     driver_key(desk->driver, SDLK_l, KMOD_LCTRL | KMOD_LSHIFT);
     driver_frame(desk->driver);
@@ -45,12 +36,12 @@ static void a_line_of_sight_becomes_a_lesson_that_asks(void **state) {
     assert_true(desk_says(desk, "why it is wrong"));
     assert_true(writing->cuts > 10);
     assert_true(writing->words.cut);
-    picture(desk, "write");
+    desk_picture(desk, "write");
     writing->words.because[0][0] = writing->words.because[1][0] = 0;
     driver_frame(desk->driver);
     assert_true(writing->faults.count > 0);
     assert_true(desk_says(desk, "has no reason of its own"));
-    picture(desk, "write-faults");
+    desk_picture(desk, "write-faults");
     maker_suggest_reasons(writing->maker, &writing->words);
     writing->words.task = maker_has_task(writing->maker, true);
     driver_frame(desk->driver);
@@ -70,7 +61,7 @@ static void a_line_of_sight_becomes_a_lesson_that_asks(void **state) {
     lesson_go(desk->ui, 1);
     driver_frame(desk->driver);
     assert_true(walk_waits_for_answer(desk->ui->walk));
-    picture(desk, "write-made");
+    desk_picture(desk, "write-made");
     lesson_leave(desk->ui); /* the table is there as it was */
     assert_true(desk_hash(desk) == before);
     base_free(name);

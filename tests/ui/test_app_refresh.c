@@ -22,15 +22,6 @@ static int box_of(const Desk *desk, const char *rule) {
     return box;
 }
 
-static void picture(Desk *desk, const char *name) {
-    const char *folder = getenv("SIGHTLINE_LESSON_PICTURES");
-    if (folder) {
-        char path[256];
-        snprintf(path, sizeof path, "%s/%s.png", folder, name);
-        driver_png(desk->driver, path);
-    }
-}
-
 static void wait_for_the_shelf(Desk *desk) {
     for (int i = 0; i < 4000 && !shelf_is_read(lesson_shelf(desk->ui), shelf_find(lesson_shelf(desk->ui), "ea-heresy"));
          i++) {
@@ -49,7 +40,7 @@ static void what_is_due_is_asked_on_another_board(void **state) {
     wait_for_the_shelf(desk);
     driver_frame(desk->driver);
     assert_true(desk_says(desk, "Refresh 1 rule, about 1 minute"));
-    picture(desk, "refresh-row");
+    desk_picture(desk, "refresh-row");
     desk_key(desk, SDLK_ESCAPE);
     assert_true(lesson_refresh(desk->ui));
     driver_frame(desk->driver);
@@ -58,12 +49,12 @@ static void what_is_due_is_asked_on_another_board(void **state) {
         desk_key(desk, SDLK_PERIOD);
     }
     assert_true(walk_waits_for_answer(desk->ui->walk));
-    picture(desk, "refresh-asks");
+    desk_picture(desk, "refresh-asks");
     desk_key(desk, SDLK_PERIOD); /* shown: that counts as wrong */
     assert_int_equal(box_of(desk, "EAH-LOS-04"), 1);
     assert_int_equal(desk->ui->lesson->due, 0);
     assert_string_equal(walk_now(desk->ui->walk)->difference ? walk_now(desk->ui->walk)->difference : "", "");
-    picture(desk, "refresh-told");
+    desk_picture(desk, "refresh-told");
     for (int i = 0; i < 20 && ui_in_lesson(desk->ui); i++) {
         desk_key(desk, SDLK_RETURN); /* its notes, and then that was all */
     }
