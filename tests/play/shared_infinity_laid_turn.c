@@ -320,8 +320,9 @@ static double off_leg(GeomVec at, GeomVec a, GeomVec b) {
 /* Its way is known where it has gone it; while an answer is awaited, and in the action that the answer ends, it is the
  * path that was named. */
 static bool is_on_the_way(const Laid *laid) {
+    bool named = laid->ruling->outcome == RULING_WAITING || !strcmp(tree_get_text(laid->action, "do", ""), "choose");
     double off = off_the_way(laid, laid->point);
-    for (int i = 1; i < laid->path_count; i++) {
+    for (int i = 1; i < laid->path_count && named; i++) {
         off = fmin(off, off_leg(laid->point, laid->path[i - 1], laid->path[i]));
     }
     return laid->has_point && off < 0.1;
