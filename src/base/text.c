@@ -72,8 +72,12 @@ int text_index(const char *const *words, int count, const char *text) {
 }
 
 bool text_holds(const char *text, const char *word, size_t length) {
+    int first = length > 0 ? tolower((unsigned char)word[0]) : 0;
     for (; *text; text++) {
-        size_t i = 0;
+        if (tolower((unsigned char)*text) != first) {
+            continue; /* most places, at the cost of one comparison */
+        }
+        size_t i = 1;
         while (i < length && text[i] && tolower((unsigned char)text[i]) == tolower((unsigned char)word[i])) {
             i++;
         }

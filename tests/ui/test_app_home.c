@@ -302,7 +302,7 @@ static void every_control_is_large_enough_for_a_finger(void **state) {
 
 static bool finds(Desk *desk, const char *words, const char *label) {
     driver_key(desk->driver, SDLK_k, KMOD_LCTRL);
-    driver_type(desk->driver, words);
+    driver_type_fast(desk->driver, words);
     bool found = kit_find_role(desk->ui->kit, KIT_ROLE_ITEM, label) != NULL;
     if (!found) {
         print_error("\"%s\" does not find \"%s\"\n", words, label);

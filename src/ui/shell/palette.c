@@ -34,16 +34,23 @@ typedef struct {
     int index;
     TableRef ref;
     int value;
-    const char *head; /* under which it stands */
 } Found;
+
+/* Entries are listed by rank: called just so, with the words in the label, with the words elsewhere. */
+enum { RANKS = 3 };
+
+typedef struct {
+    Found found;
+    KitItem item; /* its head is the one that it belongs under, whether it is written there or not */
+} Entry;
+
+typedef ARRAY(Entry) Entries;
 
 typedef struct {
     Ui *ui;
     BaseArena *arena;
-    int rank; /* entries that are looked for now: 0 called just so, 1 with the words in the label, 2 elsewhere */
     const char *head; /* heading for the entries to come */
-    ARRAY(KitItem) items;
-    ARRAY(Found) found;
+    Entries ranked[RANKS];
 } Search;
 
 static void offer(Search *search, Found found, const char *label, const char *words, const char *does,
@@ -52,17 +59,11 @@ static void offer(Search *search, Found found, const char *label, const char *wo
     const char *id = found.kind == FOUND_THING ? setup_id(ui_setup(search->ui), found.ref) : "";
     bool just_so = *query && (SDL_strcasecmp(label, query) == 0 || SDL_strcasecmp(id, query) == 0);
     int rank = just_so ? 0 : text_holds_all(label, query) ? 1 : 2;
-    const char *all = arena_printf(search->arena, "%s %s %s", label, words ? words : "", id);
-    if (rank == search->rank && text_holds_all(all, query)) {
-        int last = search->items.count - 1;
-        bool follows = last >= 0 && search->found.items[last].head == search->head;
-        found.head = search->head;
-        array_push(&search->items, ((KitItem){.label = arena_strdup(search->arena, label),
-                                              .key = does,
-                                              .off = off,
-                                              .head = follows ? NULL : search->head}));
-        array_push(&search->found, found);
+    if (rank == 2 && !text_holds_all(arena_printf(search->arena, "%s %s %s", label, words ? words : "", id), query)) {
+        return;
     }
+    KitItem item = {.label = arena_strdup(search->arena, label), .key = does, .off = off, .head = search->head};
+    array_push(&search->ranked[rank], ((Entry){found, item}));
 }
 
 /* ---- what there is ---- */
@@ -74,13 +75,13 @@ static void offer_commands(Search *search) {
         const char *task = shell_task_name(commands[i].task);
         KitItem item = shell_command_item(search->ui, &commands[i]);
         search->head = task;
-        offer(search, (Found){FOUND_COMMAND, i, ref_none(), 0, NULL}, item.label,
+        offer(search, (Found){FOUND_COMMAND, i, ref_none(), 0}, item.label,
               arena_printf(search->arena, "%s %s %s", commands[i].label, commands[i].words, task), item.key, item.off);
     }
     search->head = "Tools";
     for (int i = 0; i < TOOL_COUNT; i++) {
         const UiTool *tool = tools_get(search->ui, (UiToolId)i);
-        offer(search, (Found){FOUND_TOOL, i, ref_none(), 0, NULL}, tool->name, tool->use, tool->key,
+        offer(search, (Found){FOUND_TOOL, i, ref_none(), 0}, tool->name, tool->use, tool->key,
               tools_off(search->ui, (UiToolId)i));
     }
 }
@@ -91,29 +92,29 @@ static void offer_things(Search *search) {
     const RulesData *data = ui_field(ui)->data;
     search->head = "On the table";
     for (int i = 0; i < setup->formation_count; i++) {
-        offer(search, (Found){FOUND_THING, i, ref_make(REF_FORMATION, i), 0, NULL},
+        offer(search, (Found){FOUND_THING, i, ref_make(REF_FORMATION, i), 0},
               setup_name(setup, ref_make(REF_FORMATION, i)), setup->sides[setup->formations[i].side].name, "formation",
               NULL);
     }
     for (int i = 0; i < setup->unit_count; i++) {
         bool alive = table_alive(ui_table(ui), ref_make(REF_UNIT, i));
-        offer(search, (Found){FOUND_THING, i, ref_make(REF_UNIT, i), 0, NULL}, setup_name(setup, ref_make(REF_UNIT, i)),
+        offer(search, (Found){FOUND_THING, i, ref_make(REF_UNIT, i), 0}, setup_name(setup, ref_make(REF_UNIT, i)),
               data->profiles[setup->units[i].profile].name,
               alive ? data->profiles[setup->units[i].profile].name : "lost", NULL);
     }
     for (int i = 0; i < setup->area_count; i++) {
         const char *kind = data->kinds[table_kind(ui_table(ui), i)].label;
-        offer(search, (Found){FOUND_THING, i, ref_make(REF_AREA, i), 0, NULL}, setup_name(setup, ref_make(REF_AREA, i)),
-              kind, kind, NULL);
+        offer(search, (Found){FOUND_THING, i, ref_make(REF_AREA, i), 0}, setup_name(setup, ref_make(REF_AREA, i)), kind,
+              kind, NULL);
     }
     search->head = "Rules";
     for (int i = 0; i < data->rule_count; i++) {
-        offer(search, (Found){FOUND_RULE, i, ref_none(), 0, NULL}, data->rules[i].title, data->rules[i].id,
-              data->rules[i].id, NULL);
+        offer(search, (Found){FOUND_RULE, i, ref_none(), 0}, data->rules[i].title, data->rules[i].id, data->rules[i].id,
+              NULL);
     }
     search->head = "Readings";
     for (int i = 0; i < data->reading_count; i++) {
-        offer(search, (Found){FOUND_READING, i, ref_none(), 0, NULL}, data->readings[i].title, data->readings[i].id,
+        offer(search, (Found){FOUND_READING, i, ref_none(), 0}, data->readings[i].title, data->readings[i].id,
               data->readings[i].values[data->reading_values[i]], NULL);
     }
 }
@@ -128,7 +129,7 @@ static void offer_settings(Search *search) {
         const IoSetting *it = &schema[i];
         for (int v = 0; !it->kept && it->labels[v]; v++) {
             bool now = settings_get(&search->ui->settings, it) == settings_offered(it, v);
-            offer(search, (Found){FOUND_SETTING, i, ref_none(), v, NULL},
+            offer(search, (Found){FOUND_SETTING, i, ref_none(), v},
                   arena_printf(search->arena, "%s: %s", it->label, it->labels[v]), it->says, now ? "set" : "setting",
                   NULL);
         }
@@ -140,7 +141,7 @@ static void offer_files(Search *search) {
     search->head = "Recent files";
     for (int i = 0; i < settings->recent_count; i++) {
         const char *path = settings->recent[i], *slash = strrchr(path, '/');
-        offer(search, (Found){FOUND_RECENT, i, ref_none(), 0, NULL}, slash ? slash + 1 : path, path, "recent file",
+        offer(search, (Found){FOUND_RECENT, i, ref_none(), 0}, slash ? slash + 1 : path, path, "recent file",
               file_exists(path) ? NULL : arena_printf(search->arena, "%s is no longer there", path));
     }
 }
@@ -150,8 +151,7 @@ static void offer_game_acts(Search *search) {
     const KitItem *items = actions_of_game(search->ui, search->arena, &count);
     search->head = "The game";
     for (int i = 0; i < count; i++) {
-        offer(search, (Found){FOUND_GAME_ACT, i, ref_none(), 0, NULL}, items[i].label, "phase turn", "game",
-              items[i].off);
+        offer(search, (Found){FOUND_GAME_ACT, i, ref_none(), 0}, items[i].label, "phase turn", "game", items[i].off);
     }
 }
 
@@ -164,7 +164,7 @@ static void offer_lessons(Search *search) {
     search->head = "Lessons";
     for (int i = 0; lessons && i < lessons->count; i++) {
         const PlayLesson *lesson = &lessons->items[i];
-        offer(search, (Found){FOUND_LESSON, i, ref_none(), 0, NULL}, lesson->title,
+        offer(search, (Found){FOUND_LESSON, i, ref_none(), 0}, lesson->title,
               arena_printf(search->arena, "lesson %s", lesson->rule), "lesson", NULL);
     }
 }
@@ -216,25 +216,44 @@ static void go(Ui *ui, const Found *found) {
     }
 }
 
+/* What is listed now, of all ranks one after the other; a heading stands over the first of its entries. */
+static Entries collect(Search *search) {
+    offer_commands(search);
+    offer_game_acts(search);
+    offer_things(search);
+    offer_files(search);
+    offer_settings(search);
+    offer_lessons(search);
+    Entries all = {0};
+    const char *head = NULL;
+    for (int rank = 0; rank < RANKS; rank++) {
+        for (int i = 0; i < search->ranked[rank].count; i++) {
+            Entry entry = search->ranked[rank].items[i];
+            bool follows = all.count > 0 && entry.item.head == head;
+            head = entry.item.head;
+            entry.item.head = follows ? NULL : head;
+            array_push(&all, entry);
+        }
+        array_free(&search->ranked[rank]);
+    }
+    return all;
+}
+
 void palette_frame(Ui *ui) {
     if (!ui->shell->palette.open) {
         return;
     }
     Search search = {.ui = ui, .arena = arena_create()};
-    for (search.rank = 0; search.rank < 3; search.rank++) {
-        offer_commands(&search);
-        offer_game_acts(&search);
-        offer_things(&search);
-        offer_files(&search);
-        offer_settings(&search);
-        offer_lessons(&search);
+    Entries entries = collect(&search);
+    KitItem *items = arena_alloc(search.arena, (size_t)entries.count, sizeof *items);
+    for (int i = 0; i < entries.count; i++) {
+        items[i] = entries.items[i].item;
     }
     int chosen = kit_palette(ui->kit, kit_window(ui->kit), &ui->shell->palette, "Find a unit, rule, setting or command",
-                             search.items.items, search.items.count);
+                             items, entries.count);
     if (chosen >= 0) {
-        go(ui, &search.found.items[chosen]);
+        go(ui, &entries.items[chosen].found);
     }
-    array_free(&search.items);
-    array_free(&search.found);
+    array_free(&entries);
     arena_destroy(search.arena);
 }
