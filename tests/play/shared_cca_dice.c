@@ -169,16 +169,20 @@ static bool foretells(Claim *claim) {
            strstr(faces, "FLAG") == NULL;
 }
 
-static bool is_as_target(Claim *claim) {
-    int other = claim_unit(claim, "other"), dice = claim_number(claim, "dice");
+/* What elephants roll: as many as the target would against them. */
+static int dice_as_target(const Claim *claim, int other) {
     const ClaimKind *row = claim_kind(claim, other);
     static const char *const fixed[] = {"elephants", "warriors"};
     for (size_t i = 0; i < BASE_COUNT(fixed); i++) {
         if (!strcmp(row->id, fixed[i])) {
-            return dice == 3;
+            return 3;
         }
     }
-    return dice == (row->type == 'l' ? 1 : row->type == 'w' ? 2 : row->dice);
+    return row->type == 'l' ? 1 : row->type == 'w' ? 2 : row->dice;
+}
+
+static bool is_as_target(Claim *claim) {
+    return claim_number(claim, "dice") == dice_as_target(claim, claim_unit(claim, "other"));
 }
 
 /* Neither the ground nor the hills change the dice of what is told about them: that they are there. */
@@ -232,21 +236,43 @@ static bool is_in_the_way(Claim *claim) {
     return true;
 }
 
-/* Three dice less in the camp of the house: none is left of three, nor under the target's maximum, and no reading
- * leaves one. */
+/* The lowest maximum of a catalogue's table for this pair, read row by row; 99 where none holds. */
+static int lowest_maximum(Claim *claim, int unit, int other, bool near) {
+    static const struct {
+        const char *ground;
+        int near_own, near_target, far_own, far_target;
+    } rows[] = {
+        {"broken", 2, 2, 99, 99}, {"forest", 2, 2, 99, 1}, {"fordable-river", 2, 2, 1, 99}, {"mire", 1, 2, 99, 99}};
+    HexId own = claim_at(claim, unit), target = claim_at(claim, other);
+    int lowest = 99;
+    for (size_t i = 0; i < BASE_COUNT(rows); i++) {
+        int first = claim_has_ground(claim, own, rows[i].ground) ? near ? rows[i].near_own : rows[i].far_own : 99;
+        int second =
+            claim_has_ground(claim, target, rows[i].ground) ? near ? rows[i].near_target : rows[i].far_target : 99;
+        lowest = first < lowest ? first : lowest;
+        lowest = second < lowest ? second : lowest;
+    }
+    bool high = claim_has_ground(claim, own, "hill"), uphill = !high && claim_has_ground(claim, target, "hill");
+    int down = claim_kind(claim, unit)->type == 'm' ? 2 : 3;
+    int slope = high && (near || claim_reading_is(claim, "dice_hill_ranged", 1)) ? down : uphill && near ? 2 : 99;
+    return slope < lowest ? slope : lowest;
+}
+
+/* A camp, that takes one die, or three in the house's, leaves none; and no reading leaves the last. */
 static bool lacks_dice(Claim *claim) {
     int unit = claim_unit(claim, "unit"), other = claim_unit(claim, "other"), scope = claim_game(claim, "card_scope");
-    bool covers = scope == 3 || scope == (claim_apart(claim) == 1 ? 1 : 2); /* both; close or ranged */
-    int card = covers ? claim_game(claim, "card_dice") : 0, dice = fresh_dice(claim, unit) + card;
-    bool elephants = !strcmp(claim_kind(claim, unit)->id, "elephants"); /* as many as the target */
-    static const char *const limits_to_two[] = {"mire", "broken", "forest", "fordable-river", "hill"};
-    dice += elephants ? fresh_dice(claim, other) : 0;
-    for (size_t i = 0; i < BASE_COUNT(limits_to_two); i++) {
-        bool limited = claim_has_ground(claim, claim_at(claim, other), limits_to_two[i]);
-        dice = limited && dice > 2 + card ? 2 + card : dice;
-    }
+    bool near = claim_apart(claim) == 1, covers = scope == 3 || scope == (near ? 1 : 2); /* both; close or ranged */
+    const ClaimKind *row = claim_kind(claim, unit);
+    int card = covers ? claim_game(claim, "card_dice") : 0, less = is_house(claim) ? 3 : 1;
+    int fresh = !near ? (claim_variable(claim, unit, "hexes_moved") > 0 ? row->moved : row->still)
+                : !strcmp(row->id, "elephants") ? dice_as_target(claim, other)
+                                                : fresh_dice(claim, unit);
+    int cap = lowest_maximum(claim, unit, other, near) + card, all = fresh + card;
+    int left = claim_reading_is(claim, "dice_camp_order", 1) ? (all < cap ? all : cap) - less
+               : all - less < cap                            ? all - less
+                                                             : cap;
     return claim_has_ground(claim, claim_at(claim, unit), "camp") && claim_reading_is(claim, "dice_floor", 0) &&
-           dice <= 3;
+           left <= 0;
 }
 
 /* Swords are rolled again by elephants; one hit or more is what is left of none. */

@@ -145,7 +145,7 @@ static bool entered(Claim *claim) {
     bool broken = claim_variable(claim, unit, "entered_broken") == 1 || claim_has_ground(claim, at, "broken");
     bool mire = claim_variable(claim, unit, "entered_forest") == 1 || claim_has_ground(claim, at, "mire");
     const char *rule = claim->finding->rule + strlen("CCA-BATTLE-");
-    return !strcmp(rule, "01")   ? broken && row->type == 'f'
+    return !strcmp(rule, "01")   ? broken && row->type != 'm'
            : !strcmp(rule, "02") ? broken && row->type == 'm'
            : !strcmp(rule, "03") ? forest && !row->exempt
            : !strcmp(rule, "04") ? forest && row->exempt
