@@ -86,18 +86,23 @@ static bool refuse_turn(RulesCtx *ctx, const char *rule, const char *key, int fo
     return true;
 }
 
+/* Whether the last activation of this turn was one of this side's. Who acted last is known beyond the turn, for ties of
+ * the strategy roll, but an initiative of another turn cannot be kept. */
+static bool has_just_acted(RulesCtx *ctx, int side) {
+    TableRef last = eah_game_ref(ctx, EAH_VAR_GAME_last);
+    return ref_is(last, REF_FORMATION) && ctx->field->setup->formations[last.index].side == side &&
+           var_now(ctx, last, EAH_VAR_FORMATION_activated) == 1;
+}
+
 bool eah_may_retain(RulesCtx *ctx, int formation) {
     TableRef own = ref_make(REF_SIDE, ctx->field->setup->formations[formation].side);
-    TableRef last = eah_game_ref(ctx, EAH_VAR_GAME_last);
-    bool just_acted = ref_is(last, REF_FORMATION) && ctx->field->setup->formations[last.index].side == own.index;
-    return just_acted && var_now(ctx, own, EAH_VAR_SIDE_retained) != 1;
+    return has_just_acted(ctx, own.index) && var_now(ctx, own, EAH_VAR_SIDE_retained) != 1;
 }
 
 /* CORE-02: the side that has just acted may act again at -1, once before the other side has acted. */
 static bool retain_forbidden(RulesCtx *ctx, int formation, TableRef active) {
     TableRef own = ref_make(REF_SIDE, ctx->field->setup->formations[formation].side);
-    TableRef last = eah_game_ref(ctx, EAH_VAR_GAME_last);
-    if (!ref_is(last, REF_FORMATION) || ctx->field->setup->formations[last.index].side != own.index) {
+    if (!has_just_acted(ctx, own.index)) {
         return refuse_turn(ctx, "EAH-CORE-02", "nothing-to-retain", formation, own);
     }
     if (ref_is(active, REF_SIDE) && !ref_equal(active, own) && var_now(ctx, own, EAH_VAR_SIDE_retained) == 1) {
