@@ -180,11 +180,16 @@ static bool chooses(Told *told) {
            (skipped || ref_equal(game_ref(told, told->after, "active"), tells_ref(told, "first")));
 }
 
+/* Who acted last acted for this side, and in this turn. */
+static bool just_acted(Told *told, int side) {
+    TableRef last = last_to_act(told);
+    return ref_is(last, REF_FORMATION) && tells_side(told, last) == side && flag(told, told->before, last, "activated");
+}
+
 static bool not_its_turn(Told *told) {
-    TableRef last = last_to_act(told), side = tells_ref(told, "side");
+    TableRef side = tells_ref(told, "side");
     int own = told->setup->formations[tells_ref(told, "formation").index].side;
-    bool just_acted = ref_is(last, REF_FORMATION) && tells_side(told, last) == own;
-    bool may_keep = just_acted && !flag(told, told->before, ref_make(REF_SIDE, own), "retained");
+    bool may_keep = just_acted(told, own) && !flag(told, told->before, ref_make(REF_SIDE, own), "retained");
     return tells_refused(told) && side.index != own && count_waiting(told, told->before, side.index) > 0 &&
            may_keep == tells_is(told, "not-your-turn");
 }
@@ -281,10 +286,10 @@ static bool side_cannot_act(Told *told) {
 /* ---- CORE-02 and -03 ---- */
 
 static bool cannot_retain(Told *told) {
-    TableRef side = tells_ref(told, "side"), last = last_to_act(told);
-    bool just_acted = ref_is(last, REF_FORMATION) && tells_side(told, last) == side.index;
+    TableRef side = tells_ref(told, "side");
+    bool acted = just_acted(told, side.index);
     return tells_refused(told) &&
-           (tells_is(told, "retained-before") ? just_acted && flag(told, told->before, side, "retained") : !just_acted);
+           (tells_is(told, "retained-before") ? acted && flag(told, told->before, side, "retained") : !acted);
 }
 
 static bool is_order(const Told *told, const char *word) {
