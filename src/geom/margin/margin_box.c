@@ -16,8 +16,8 @@ static int between(const Margin *m, const MarginBox *box, const MarginSpan *span
     int count = 0;
     for (int i = 0; i < (box->sine > 0 ? 2 : 1); i++) {
         GeomVec d = vec(box->cosine, i ? -box->sine : box->sine);
-        out[count++] = (MarginHalf){d, vec_dot(d, a) + fmax(0, span->ahead_from + from_more)};
-        out[count++] = (MarginHalf){vec_scale(d, -1), -vec_dot(d, b) + fmax(0, span->ahead_to + to_more)};
+        out[count++] = (MarginHalf){d, vec_dot(d, a) + margin_max(0, span->ahead_from + from_more)};
+        out[count++] = (MarginHalf){vec_scale(d, -1), -vec_dot(d, b) + margin_max(0, span->ahead_to + to_more)};
     }
     return count;
 }
@@ -36,7 +36,7 @@ static int below_lines(const Margin *m, const MarginBox *box, double r, const Ge
     int count = 0;
     for (int i = 0; i < (box->sine > 0 ? 2 : 1); i++) {
         GeomVec d = vec_scale(vec(box->cosine, i ? -box->sine : box->sine), side);
-        out[count++] = (MarginHalf){d, vec_dot(d, at) + fmax(0, ahead)};
+        out[count++] = (MarginHalf){d, vec_dot(d, at) + margin_max(0, ahead)};
     }
     return count;
 }
@@ -148,7 +148,7 @@ static bool depth_stops(Margin *m, const MarginBox *box, const MarginSpan *span,
                         !(deep[j] && roles[j].group == roles[k].group && roles[i].group >= 0 &&
                           box_meets(m->scene->areas[m->pieces[j].piece].box, m->scene->areas[m->pieces[k].piece].box));
             }
-            sum = apart ? sum + depth : fmax(sum, depth);
+            sum = apart ? sum + depth : margin_max(sum, depth);
             if (sum > roles[i].limit + GEOM_LIMIT) {
                 return true;
             }

@@ -6,7 +6,7 @@ static void distances(const MarginBox *box, GeomVec local, double *min, double *
     double low = margin_bottom(box, local) - (box->rho + box->slack);
     double high = margin_top(box, local) - (box->rho - box->slack);
     *min = low > 0 ? low : high < 0 ? -high : 0;
-    *greatest = fmax(fabs(low), fabs(high));
+    *greatest = margin_max(fabs(low), fabs(high));
 }
 
 /* The part of a segment whose second coordinate is within [low, high], as shares of it; false: none. */
@@ -18,8 +18,8 @@ static bool clip_to_strip(double ya, double yb, double low, double high, double 
         if (fa[k] < 0 && fb[k] < 0) {
             return false;
         }
-        *t0 = fa[k] < 0 ? fmax(*t0, fa[k] / (fa[k] - fb[k])) : *t0;
-        *t1 = fb[k] < 0 ? fmin(*t1, fa[k] / (fa[k] - fb[k])) : *t1;
+        *t0 = fa[k] < 0 ? margin_max(*t0, fa[k] / (fa[k] - fb[k])) : *t0;
+        *t1 = fb[k] < 0 ? margin_min(*t1, fa[k] / (fa[k] - fb[k])) : *t1;
     }
     return *t0 <= *t1;
 }
@@ -44,9 +44,9 @@ static double polygon_ahead(const MarginEnd *end, const MarginBox *box, GeomVec 
         GeomVec lb = vec_sub(shape->points[(i + 1) % shape->count], end->end.centre);
         GeomVec p = vec(side * vec_dot(box->d, la), vec_cross(box->d, la));
         GeomVec q = vec(side * vec_dot(box->d, lb), vec_cross(box->d, lb)), along = vec_sub(q, p);
-        double off = fmax(0, fmax(low - p.y, p.y - high)), t0, t1, length = vec_length(along);
+        double off = margin_max(0, margin_max(low - p.y, p.y - high)), t0, t1, length = vec_length(along);
         if (off <= grow) {
-            best = fmax(best, top_ahead(box, p.x + sqrt(grow * grow - off * off), fabs(p.y) + grow));
+            best = margin_max(best, top_ahead(box, p.x + sqrt(grow * grow - off * off), fabs(p.y) + grow));
         }
         if (length > 0) {
             GeomVec out = vec_scale(vec_left(along), grow / length); /* away from the centre */
@@ -55,7 +55,7 @@ static double polygon_ahead(const MarginEnd *end, const MarginBox *box, GeomVec 
             q = vec_add(q, out);
             if (clip_to_strip(p.y, q.y, low, high, &t0, &t1)) {
                 GeomVec one = vec_lerp(p, q, t0), other = vec_lerp(p, q, t1);
-                best = fmax(best, fmax(top_ahead(box, one.x, one.y), top_ahead(box, other.x, other.y)));
+                best = margin_max(best, margin_max(top_ahead(box, one.x, one.y), top_ahead(box, other.x, other.y)));
             }
         }
     }
@@ -69,7 +69,7 @@ double margin_exit_ahead(const MarginEnd *end, const MarginBox *box, GeomVec cen
     distances(box, centre, &min, &greatest);
     if (end->shape->kind == GEOM_DISC) {
         double radius = end->shape->rx + grow;
-        return min > radius ? -INFINITY : sqrt(fmax(0, radius * radius - min * min));
+        return min > radius ? -INFINITY : sqrt(margin_max(0, radius * radius - min * min));
     }
     if (min > end->reach + grow) {
         return -INFINITY;
@@ -114,7 +114,7 @@ static double shortest_in(const Margin *m, const MarginEnd *end, const MarginBox
     double one = end_cross(&end->end, box->d, across - width, side) - along;
     double other = end_cross(&end->end, box->d, across + width, side) - along;
     double more = moved + (m->centres ? width : (far + end->reach) * box->sine);
-    return side > 0 ? fmin(one, other) - more : fmax(one, other) + more;
+    return side > 0 ? margin_min(one, other) - more : margin_max(one, other) + more;
 }
 
 double margin_min_exit(const Margin *m, const MarginBox *box, double r) {
@@ -136,7 +136,7 @@ static double polygon_cross(const GeomShape *shape, GeomVec d, double across, do
         GeomVec out = length > 0 ? vec_scale(vec_left(edge), -1 / length) : vec(0, 0); /* the interior lies left */
         double slope = vec_dot(out, ahead);
         if (slope > GEOM_NODE_FLOOR) {
-            min = fmin(min, (vec_dot(out, vec_sub(p, foot)) - by) / slope);
+            min = margin_min(min, (vec_dot(out, vec_sub(p, foot)) - by) / slope);
         }
     }
     return isfinite(min) ? side * min : bound;
@@ -144,14 +144,14 @@ static double polygon_cross(const GeomShape *shape, GeomVec d, double across, do
 
 double margin_far_cross(const MarginEnd *end, GeomVec d, double across, double by, double side) {
     if (end->shape->kind == GEOM_DISC) {
-        double off = across - rho_of(d, end->shape->centre), radius = fmax(0, end->shape->rx - by);
-        return vec_dot(d, end->shape->centre) + side * sqrt(fmax(0, radius * radius - off * off));
+        double off = across - rho_of(d, end->shape->centre), radius = margin_max(0, end->shape->rx - by);
+        return vec_dot(d, end->shape->centre) + side * sqrt(margin_max(0, radius * radius - off * off));
     }
     double low = end_cross(&end->end, d, across - by, side), high = end_cross(&end->end, d, across + by, side);
-    double bound = side > 0 ? fmin(low, high) - by : fmax(low, high) + by;
+    double bound = side > 0 ? margin_min(low, high) - by : margin_max(low, high) + by;
     if (end->shape->kind != GEOM_POLY) {
         return bound;
     }
     double exact = polygon_cross(end->shape, d, across, by, side, bound);
-    return side > 0 ? fmax(bound, exact) : fmin(bound, exact);
+    return side > 0 ? margin_max(bound, exact) : margin_min(bound, exact);
 }

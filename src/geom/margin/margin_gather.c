@@ -244,6 +244,7 @@ static void gather(Margin *m, const int *edges, int edge_count, GeomBox box) {
     m->marks = arena_alloc(m->arena, 2 * lines + 2, sizeof *m->marks);
     m->kept = arena_alloc(m->arena, 4 * lines + 4, sizeof *m->kept);
     m->crossing = arena_alloc(m->arena, lines, sizeof *m->crossing);
+    m->near = arena_alloc(m->arena, lines, sizeof *m->near);
     m->complete = arena_alloc(m->arena, (size_t)room + 1, sizeof *m->complete);
     m->deep = arena_alloc(m->arena, (size_t)room + 1, sizeof *m->deep);
     m->over = arena_alloc(m->arena, (size_t)room + 1, sizeof *m->over);

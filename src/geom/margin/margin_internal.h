@@ -81,6 +81,7 @@ typedef struct {
     int turns;      /* how many there have been */
     GeomVec *marks, *kept;
     double *crossing;
+    int *near; /* edges of a piece that may have a say in a length */
     bool *complete, *deep, *over;
     GeomRole *now;
     MarginRun *runs;
@@ -177,6 +178,13 @@ bool margin_centres_hold(Margin *m, double r);
 /* Up to this figures are made finer than they need be, so that turning a table hardly changes them. */
 #define MARGIN_COST_FINE 4e5
 
+/* The larger and the smaller of two numbers: the library's functions are calls, since they mind what is no number. */
+static inline double margin_max(double a, double b) {
+    return a > b ? a : b;
+}
+static inline double margin_min(double a, double b) {
+    return a < b ? a : b;
+}
 static inline MarginBox margin_line(GeomVec d, double rho) {
     return (MarginBox){.d = d, .cosine = 1, .sine = 0, .rho = rho, .slack = 0};
 }
@@ -191,7 +199,7 @@ static inline double margin_bottom(const MarginBox *box, GeomVec local) {
 }
 /* The least that a limit of depth may be when everything is displaced by r. */
 static inline double margin_min_limit(const Margin *m, double limit, double r) {
-    return isfinite(limit) ? limit * fmax(0, 1 - m->query->scale * r) : limit;
+    return isfinite(limit) ? limit * margin_max(0, 1 - m->query->scale * r) : limit;
 }
 /* The direction at an angle from Margin.ahead. */
 static inline GeomVec margin_direction(const Margin *m, double angle) {

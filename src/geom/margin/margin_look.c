@@ -41,7 +41,7 @@ typedef struct {
 } Look;
 
 static double reach_of(const Margin *m) {
-    return fmax(m->a.reach, m->b.reach);
+    return margin_max(m->a.reach, m->b.reach);
 }
 
 static bool take_span(void *context, const MarginRun *run) {
@@ -66,7 +66,7 @@ static MarginHalf below_line(const Look *look, const GeomRole *role, double more
         double across = (i ? look->high : look->low) + rho_of(look->box.d, m->pivot);
         double near = end_cross(&m->a.end, look->box.d, across, side) - along;
         double far = end_cross(&m->b.end, look->box.d, across, side) - along;
-        min = fmin(min, side * ((1 - share) * near + share * far));
+        min = margin_min(min, side * ((1 - share) * near + share * far));
     }
     double moved = (1 - share) * ra + share * rb + more;
     return (MarginHalf){vec(side, 0), min - moved};
@@ -93,8 +93,8 @@ static double furthest_along(const Look *look, const MarginChain *chain, const M
     double out = 0;
     for (int i = chain->first; i < chain->first + chain->count; i++) {
         const MarginEdge *edge = &look->m->edges[i];
-        out = fmax(out, fabs(vec_dot(look->box.d, vec_sub(edge->a, end->end.centre))));
-        out = fmax(out, fabs(vec_dot(look->box.d, vec_sub(edge->b, end->end.centre))));
+        out = margin_max(out, fabs(vec_dot(look->box.d, vec_sub(edge->a, end->end.centre))));
+        out = margin_max(out, fabs(vec_dot(look->box.d, vec_sub(edge->b, end->end.centre))));
     }
     return out;
 }
@@ -103,12 +103,12 @@ static double furthest_along(const Look *look, const MarginChain *chain, const M
  * ride along leave it by no more than the shear does so far from that end. */
 static double shift_of(const Look *look, const MarginPiece *piece, const MarginChain *chain) {
     const Margin *m = look->m;
-    double own = look->r * piece->weight, max = look->r * fmax(m->a.weight, m->b.weight), out = look->shift + own;
+    double own = look->r * piece->weight, max = look->r * margin_max(m->a.weight, m->b.weight), out = look->shift + own;
     const MarginEnd *ends[] = {&m->a, &m->b};
     for (int i = 0; i < 2 && look->ride > 0 && piece->body >= 0; i++) {
         if (ends[i]->body == piece->body) {
             double along = furthest_along(look, chain, ends[i]) + own;
-            out = fmin(out, (1 - look->ride) * own + look->ride * 2 * max * along / look->dist);
+            out = margin_min(out, (1 - look->ride) * own + look->ride * 2 * max * along / look->dist);
         }
     }
     return out;
@@ -126,9 +126,9 @@ static bool lets_lines_in(const Look *look, double side, double at, double more)
         for (int i = chain->first; i < chain->first + chain->count; i++) {
             GeomVec a = m->local[2 * i], b = m->local[2 * i + 1];
             double along = fabs(b.x - a.x), rise = side * (b.y - a.y); /* the interior lies on the left */
-            double wider = look->slope * fmax(fabs(a.x), fabs(b.x));
-            bool beside = fmin(a.y, b.y) - wider > high || fmax(a.y, b.y) + wider < low;
-            bool ahead = fmax(side * a.x, side * b.x) >= side * at - more;
+            double wider = look->slope * margin_max(fabs(a.x), fabs(b.x));
+            bool beside = margin_min(a.y, b.y) - wider > high || margin_max(a.y, b.y) + wider < low;
+            bool ahead = margin_max(side * a.x, side * b.x) >= side * at - more;
             if (ahead && !beside && rise < (look->slope - PARALLEL) * along) {
                 return true;
             }
@@ -165,9 +165,9 @@ static void take_piece(Look *look, double from, double to) {
 
 /* The most that one interval can put into the stretch from p to q. */
 static double share(const Span *span, double p, double q) {
-    double max =
-        fmin(fmin(span->high - span->low, q - p), fmin(q - (span->low - span->shift), span->high + span->shift - p));
-    return fmax(0, max);
+    double max = margin_min(margin_min(span->high - span->low, q - p),
+                            margin_min(q - (span->low - span->shift), span->high + span->shift - p));
+    return margin_max(0, max);
 }
 
 /* Is some stretch longer than what can be put into it? */
@@ -201,7 +201,7 @@ static double ridden_cross(const Look *look, const MarginEnd *end, double across
     double own = look->r * end->weight, width = (1 - look->ride) * own + look->slope * end->reach;
     double low = end_cross(&end->end, look->box.d, across - width, side);
     double high = end_cross(&end->end, look->box.d, across + width, side);
-    return side > 0 ? fmin(low, high) - own : fmax(low, high) + own;
+    return side > 0 ? margin_min(low, high) - own : margin_max(low, high) + own;
 }
 
 /* In u, for the line at rho. */
@@ -230,8 +230,8 @@ static Lines lines_at(const Look *look, double rho, double slack) {
             from = ridden_cross(look, &m->a, pivot + rho + side * slack, 1) - along;
             to = ridden_cross(look, &m->b, pivot + rho + side * slack, -1) - along;
         }
-        out.from = fmin(out.from, from);
-        out.to = fmax(out.to, to);
+        out.from = margin_min(out.from, from);
+        out.to = margin_max(out.to, to);
     }
     out.longer = sqrt(1 + look->slope * look->slope);
     out.box.slack = slack;
@@ -279,7 +279,7 @@ static bool has_line(Look *look, const bool *deep, const GeomRole *roles) {
         for (int k = 0; k < look->count && free; k++) {
             double low = look->spans[k].low - look->spans[k].shift, high = look->spans[k].high + look->spans[k].shift;
             free = !(low <= p && high > p);
-            q = low > p ? fmin(q, low) : q;
+            q = low > p ? margin_min(q, low) : q;
         }
         for (size_t k = 0; k < BASE_COUNT(ACROSS) && free && q - p > 2 * GEOM_BEAM_FLOOR; k++) {
             double rho = p + GEOM_BEAM_FLOOR + (q - p - 2 * GEOM_BEAM_FLOOR) * ACROSS[k];
@@ -322,16 +322,17 @@ static bool set_corridor(Look *look) {
     Margin *m = look->m;
     GeomVec d = look->box.d;
     double pivot = rho_of(d, m->pivot), dist = vec_dot(d, vec_sub(m->b.end.centre, m->a.end.centre));
-    double ra = look->r * m->a.weight, rb = look->r * m->b.weight, max = fmax(ra, rb);
+    double ra = look->r * m->a.weight, rb = look->r * m->b.weight, max = margin_max(ra, rb);
     if (dist <= 2 * max && look->ride > 0) {
         return false;
     }
     look->dist = look->ride > 0 ? sqrt(dist * dist - 4 * max * max) : dist;
     double ratio = look->ride > 0 ? look->ride * 2 * reach_of(m) / look->dist : 0, stay = 1 - look->ride;
     look->low =
-        fmax(end_low(&m->a.end, d) + stay * ra + ratio * max, end_low(&m->b.end, d) + stay * rb + ratio * max) - pivot;
+        margin_max(end_low(&m->a.end, d) + stay * ra + ratio * max, end_low(&m->b.end, d) + stay * rb + ratio * max) -
+        pivot;
     look->high =
-        fmin(end_high(&m->a.end, d) - stay * ra - ratio * max, end_high(&m->b.end, d) - stay * rb - ratio * max) -
+        margin_min(end_high(&m->a.end, d) - stay * ra - ratio * max, end_high(&m->b.end, d) - stay * rb - ratio * max) -
         pivot;
     look->shift = look->ride * max * (1 + ratio);
     look->widen = look->slope = look->ride > 0 ? look->ride * 2 * max / look->dist : 0;
@@ -362,7 +363,7 @@ static Left corridor_left(Look *look, bool any_deep) {
                 return LEFT_NONE;
             }
             holding = holding || pass == 1;
-            take_piece(look, fmin(low_from, high_from), fmax(low_to, high_to));
+            take_piece(look, margin_min(low_from, high_from), margin_max(low_to, high_to));
         }
         if (!has_stretch(look)) {
             return pass == 1 ? LEFT_IN_PART : LEFT_NONE;

@@ -19,9 +19,9 @@ void margin_run_join(MarginRun *run, const MarginRun *other) {
         *run = *other;
     } else if (other->any) {
         run->low = other->below < run->below ? other->low : run->low;
-        run->below = fmin(run->below, other->below);
+        run->below = margin_min(run->below, other->below);
         run->high = other->above > run->above ? other->high : run->high;
-        run->above = fmax(run->above, other->above);
+        run->above = margin_max(run->above, other->above);
     }
 }
 
@@ -33,8 +33,8 @@ static bool clip(const MarginHalf *halves, int count, GeomVec *a, GeomVec *b, bo
         if (fa < 0 && fb < 0) {
             return false;
         }
-        t0 = fa < 0 ? fmax(t0, fa / (fa - fb)) : t0;
-        t1 = fb < 0 ? fmin(t1, fa / (fa - fb)) : t1;
+        t0 = fa < 0 ? margin_max(t0, fa / (fa - fb)) : t0;
+        t1 = fb < 0 ? margin_min(t1, fa / (fa - fb)) : t1;
     }
     if (t0 > t1) {
         return false;
