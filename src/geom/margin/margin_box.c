@@ -24,13 +24,18 @@ static int between(const Margin *m, const MarginBox *box, const MarginSpan *span
 
 /* What of a body stops, that is lower than one end and not than the other: all of it beyond the place where the highest
  * line of the box is as low, or before it. */
-static int below_lines(const Margin *m, const MarginBox *box, double r, const GeomRole *role, double shift,
-                       MarginHalf *out) {
+static int below_lines(const Margin *m, const MarginBox *box, MarginSpan *span, double r, const GeomRole *role,
+                       double shift, MarginHalf *out) {
     GeomVec a = margin_local(m, box->d, m->a.end.centre), b = margin_local(m, box->d, m->b.end.centre);
-    double ra = r * m->a.weight, rb = r * m->b.weight, share = role->share, side = role->from_high ? 1 : -1;
+    double share = role->share, side = role->from_high ? 1 : -1;
+    if (isnan(role->from_high ? span->back_to : span->back_from)) {
+        *(role->from_high ? &span->back_to : &span->back_from) =
+            role->from_high ? margin_exit_ahead(&m->b, box, b, r * m->b.weight, 1)
+                            : margin_exit_ahead(&m->a, box, a, r * m->a.weight, -1);
+    }
     /* From the high end's near rim to the low end's far rim. */
-    double near = role->from_high ? margin_exit_ahead(&m->a, box, a, ra, 1) : margin_exit_ahead(&m->a, box, a, ra, -1);
-    double far = role->from_high ? margin_exit_ahead(&m->b, box, b, rb, 1) : margin_exit_ahead(&m->b, box, b, rb, -1);
+    double near = role->from_high ? span->ahead_from : span->back_from;
+    double far = role->from_high ? span->back_to : span->ahead_to;
     GeomVec at = vec_lerp(a, b, share);
     double ahead = (1 - share) * near + share * far + shift;
     int count = 0;
@@ -94,7 +99,7 @@ static bool joined_stop(Body *body) {
 }
 
 /* Does the piece, if it is complete, stop all lines of the box? Together with those of its body that follow it. */
-static bool complete_stops(Margin *m, int index, const MarginBox *box, const MarginSpan *span, double r,
+static bool complete_stops(Margin *m, int index, const MarginBox *box, MarginSpan *span, double r,
                            const bool *complete) {
     const MarginPiece *piece = &m->pieces[index];
     Body body = {.box = box, .shift = r * piece->weight, .alone = true, .runs = m->runs};
@@ -111,7 +116,7 @@ static bool complete_stops(Margin *m, int index, const MarginBox *box, const Mar
         int count = between(m, box, span, piece->body >= 0 && piece->body == m->a.body ? 0 : shift,
                             piece->body >= 0 && piece->body == m->b.body ? 0 : shift, halves);
         if (m->now[i].kind == GEOM_ROLE_BODY) {
-            count += below_lines(m, box, r, &m->now[i], shift, halves + count);
+            count += below_lines(m, box, span, r, &m->now[i], shift, halves + count);
         }
         for (int c = 0; c < other->chain_count && !body.stops; c++) {
             if (body.alone && is_beside(m, &m->chains[other->chain + c], box, shift)) {

@@ -88,7 +88,9 @@ MarginSpan margin_span(const Margin *m, const MarginBox *box, double r) {
     GeomVec a = margin_local(m, box->d, m->a.end.centre), b = margin_local(m, box->d, m->b.end.centre);
     double ra = r * m->a.weight, rb = r * m->b.weight;
     MarginSpan span = {.ahead_from = margin_exit_ahead(&m->a, box, a, ra, 1),
-                       .ahead_to = margin_exit_ahead(&m->b, box, b, rb, -1)};
+                       .ahead_to = margin_exit_ahead(&m->b, box, b, rb, -1),
+                       .back_from = NAN,
+                       .back_to = NAN};
     span.meets = span.ahead_from > -INFINITY && span.ahead_to > -INFINITY;
     if (m->centres && span.meets) {
         double min[2], greatest;

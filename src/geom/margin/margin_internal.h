@@ -109,6 +109,7 @@ typedef struct {
     double from, to;             /* u: largest exit of the first, least entry of the second */
     double ahead_from, ahead_to; /* distance from the first's centre, and back from the second's, along each line */
     bool meets;                  /* some line of the box may meet both */
+    double back_from, back_to;   /* the same of the rims on the far sides; NAN: not asked for yet */
 } MarginSpan;
 MarginSpan margin_span(const Margin *m, const MarginBox *box, double r);
 /* The greatest distance, ahead of the end's centre (in the frame) with side 1, or back from it with side -1, at which a

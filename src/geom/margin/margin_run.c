@@ -68,9 +68,23 @@ static bool end_run(Walk *walk, bool closed) {
     return !run.any || walk->take(walk->context, &run);
 }
 
+/* True if nothing is left of the chain, by the circle that it lies in. */
+static bool all_clipped(const Margin *m, const MarginChain *chain, const MarginHalf *halves, int count) {
+    GeomVec middle = margin_local(m, m->turn, chain->middle);
+    for (int i = 0; i < count; i++) {
+        if (vec_dot(halves[i].m, middle) + chain->radius < halves[i].c) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool margin_runs(Margin *m, MarginChain *chain, const MarginBox *box, const MarginHalf *halves, int count,
                  MarginTakeRun take, void *context) {
     Walk walk = {.take = take, .context = context};
+    if (all_clipped(m, chain, halves, count)) {
+        return true;
+    }
     margin_turn_chain(m, chain);
     for (int i = 0; i < chain->count; i++) {
         GeomVec a = m->local[2 * (chain->first + i)], b = m->local[2 * (chain->first + i) + 1];
