@@ -189,6 +189,18 @@ static GeomRole mildest(const MarginPiece *piece) {
     return best;
 }
 
+/* Does this piece, which is complete, or must be passed over, stop all lines of the box? Of a body the first answers
+ * for all. */
+static bool piece_stops(Margin *m, int index, const MarginBox *box, MarginSpan *span, double r) {
+    const MarginPiece *piece = &m->pieces[index];
+    bool leads = m->complete[index];
+    for (int k = 0; leads && piece->body >= 0 && k < index; k++) {
+        leads = !(m->complete[k] && m->pieces[k].body == piece->body);
+    }
+    return (leads && complete_stops(m, index, box, span, r, m->complete)) ||
+           (m->now[index].kind == GEOM_ROLE_NEARER && margin_none_passes_over(m, piece, &m->now[index], box, r));
+}
+
 bool margin_blocked(Margin *m, const MarginBox *box, double r) {
     m->cost += m->edge_count + 1;
     MarginSpan span = margin_span(m, box, r);
@@ -206,15 +218,10 @@ bool margin_blocked(Margin *m, const MarginBox *box, double r) {
         deep[i] = roles[i].kind == GEOM_ROLE_DEPTH;
         any_deep = any_deep || deep[i];
     }
-    for (int i = 0; i < m->piece_count; i++) {
-        bool first = complete[i];
-        for (int k = 0; first && m->pieces[i].body >= 0 && k < i; k++) {
-            first = !(complete[k] && m->pieces[k].body == m->pieces[i].body);
-        }
-        if (first && complete_stops(m, i, box, &span, r, complete)) {
-            return true;
-        }
-        if (roles[i].kind == GEOM_ROLE_NEARER && margin_none_passes_over(m, &m->pieces[i], &roles[i], box, r)) {
+    for (int i = -1; i < m->piece_count; i++) { /* what stopped the lines looked at before mostly stops these */
+        int piece = i < 0 ? m->stopper : i;
+        if (piece < m->piece_count && (i < 0 || i != m->stopper) && piece_stops(m, piece, box, &span, r)) {
+            m->stopper = piece;
             return true;
         }
     }

@@ -85,6 +85,7 @@ typedef struct {
     bool *complete, *deep, *over;
     GeomRole *now;
     MarginRun *runs;
+    int stopper;  /* the piece that stopped the lines looked at last */
     double asked; /* the displacement for which the roles were asked; below 0: none yet */
     double cost;  /* edges met by boxes and lines that have been judged: the budget, the same on every machine */
 } Margin;

@@ -25,16 +25,24 @@ void margin_run_join(MarginRun *run, const MarginRun *other) {
     }
 }
 
-/* Clips an edge by the half planes; false when nothing is left of it. */
-static bool clip(const MarginHalf *halves, int count, GeomVec *a, GeomVec *b, bool *cut_a, bool *cut_b) {
+#define HALVES_MAX 6
+
+/* How far a point lies within each half plane; below 0: outside. */
+static void place_point(const MarginHalf *halves, int count, GeomVec p, double out[HALVES_MAX]) {
+    for (int i = 0; i < count; i++) {
+        out[i] = vec_dot(halves[i].m, p) - halves[i].c;
+    }
+}
+
+/* Clips an edge by the half planes, of which its ends have these places; false when nothing is left of it. */
+static bool clip(const double *fa, const double *fb, int count, GeomVec *a, GeomVec *b, bool *cut_a, bool *cut_b) {
     double t0 = 0, t1 = 1;
     for (int i = 0; i < count; i++) {
-        double fa = vec_dot(halves[i].m, *a) - halves[i].c, fb = vec_dot(halves[i].m, *b) - halves[i].c;
-        if (fa < 0 && fb < 0) {
+        if (fa[i] < 0 && fb[i] < 0) {
             return false;
         }
-        t0 = fa < 0 ? margin_max(t0, fa / (fa - fb)) : t0;
-        t1 = fb < 0 ? margin_min(t1, fa / (fa - fb)) : t1;
+        t0 = fa[i] < 0 ? margin_max(t0, fa[i] / (fa[i] - fb[i])) : t0;
+        t1 = fb[i] < 0 ? margin_min(t1, fa[i] / (fa[i] - fb[i])) : t1;
     }
     if (t0 > t1) {
         return false;
@@ -42,8 +50,8 @@ static bool clip(const MarginHalf *halves, int count, GeomVec *a, GeomVec *b, bo
     GeomVec p = *a, q = *b;
     *cut_a = t0 > 0;
     *cut_b = t1 < 1;
-    *a = t0 > 0 ? vec_lerp(p, q, t0) : p;
-    *b = t1 < 1 ? vec_lerp(p, q, t1) : q;
+    *a = *cut_a ? vec_lerp(p, q, t0) : p;
+    *b = *cut_b ? vec_lerp(p, q, t1) : q;
     return true;
 }
 
@@ -86,17 +94,24 @@ bool margin_runs(Margin *m, MarginChain *chain, const MarginBox *box, const Marg
         return true;
     }
     margin_turn_chain(m, chain);
-    for (int i = 0; i < chain->count; i++) {
+    double places[2][HALVES_MAX];
+    base_assert(count <= HALVES_MAX);
+    place_point(halves, count, m->local[2 * chain->first], places[0]);
+    for (int i = 0; i < chain->count; i++) { /* each edge begins where the one before it ended */
         GeomVec a = m->local[2 * (chain->first + i)], b = m->local[2 * (chain->first + i) + 1];
-        bool cut_a = false, cut_b = false, left = clip(halves, count, &a, &b, &cut_a, &cut_b);
+        const double *from = places[i & 1], *to = places[(i + 1) & 1];
+        place_point(halves, count, b, places[(i + 1) & 1]);
+        bool cut_a = false, cut_b = false, left = clip(from, to, count, &a, &b, &cut_a, &cut_b);
         if (walk.run.any && (!left || cut_a) && !end_run(&walk, chain->closed)) {
             return false;
         }
         if (!left) {
             continue;
         }
-        walk.from_start = walk.run.any ? walk.from_start : i == 0 && !cut_a;
-        add_point(box, &walk.run, a);
+        if (!walk.run.any) {
+            walk.from_start = i == 0 && !cut_a;
+            add_point(box, &walk.run, a);
+        }
         add_point(box, &walk.run, b);
         if (cut_b && !end_run(&walk, chain->closed)) {
             return false;
