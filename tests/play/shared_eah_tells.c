@@ -541,7 +541,9 @@ static void play_on(const TellsTest *test, PlaySession *session, BaseRng *rng) {
     const BaseTree *begun = NULL;
     for (int turn = 0; turn < GAME_TURNS && !play_is_over(session); turn++) {
         PlayOffers offers;
-        arena_reset(arena);
+        if (!play_waiting(session)) { /* what waits for an answer is still read as the action that began it */
+            arena_reset(arena);
+        }
         play_offers(session, arena, &offers);
         for (int i = 0, done = 0; i < GAME_TRIES && !done; i++) {
             bool waits = play_waiting(session) != NULL;
