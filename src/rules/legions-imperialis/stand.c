@@ -6,6 +6,7 @@
 #include "geom/limits.h"
 #include "rules/kit/nearest.h"
 #include "rules/kit/place.h"
+#include "rules/kit/route.h"
 #include "rules/legions-imperialis/li.h"
 
 /* ---- the ground ---- */
@@ -98,11 +99,7 @@ LiBar li_stand_bar(RulesCtx *ctx, const LiStanding *it, const GeomShape *base) {
         }
         GeomGap gap = shape_gap(base, &other);
         bool foe = field->setup->units[i].side != field->setup->units[it->unit].side && !li_has(field, i, LI_FLYER);
-        bool coming = false;
-        for (int k = 0; k < it->coming_count; k++) {
-            coming = coming || it->coming[k] == i;
-        }
-        if (gap.lap > GEOM_LIMIT && !coming) {
+        if (gap.lap > GEOM_LIMIT && !route_lists(it->coming, it->coming_count, i)) {
             return (LiBar){"LI-CORE-08", "on", li_unit(i), 0};
         }
         if (foe && it->avoid >= 0 && gap.gap <= it->avoid + GEOM_LIMIT) {

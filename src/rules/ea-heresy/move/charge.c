@@ -189,30 +189,30 @@ static bool refuse_way(RulesCtx *ctx, const char *rule, const char *key, int uni
 static bool goes_wrong_way(RulesCtx *ctx, const EahWalk *walk) {
     GeomShape end, base;
     double began;
-    TableRef enemy = nearest_enemy(ctx, walk->unit, &walk->shape, &began);
-    if (walk->how != EAH_HOW_COUNTER_CHARGE || !table_base(ctx->draft->table, walk->unit, &end) ||
+    TableRef enemy = nearest_enemy(ctx, walk->route.unit, &walk->route.shape, &began);
+    if (walk->how != EAH_HOW_COUNTER_CHARGE || !table_base(ctx->draft->table, walk->route.unit, &end) ||
         enemy.kind == REF_NONE || !table_base(ctx->draft->table, enemy.index, &base)) {
         return false;
     }
     double ends = shape_gap(&end, &base).gap;
-    bool comes_out = walk->before > 0;
+    bool comes_out = walk->route.before > 0;
     if (comes_out) {
-        GeomShape behind = shape_moved(&walk->shape, vec_scale(walk->outward, -walk->before));
+        GeomShape behind = shape_moved(&walk->route.shape, vec_scale(walk->outward, -walk->route.before));
         began = fmax(began, shape_gap(&behind, &base).gap);
     }
     return ends > GEOM_LIMIT && (comes_out ? ends > began : ends >= began) &&
-           refuse_way(ctx, "EAH-CORE-13", "not-towards", walk->unit, enemy, began, ends);
+           refuse_way(ctx, "EAH-CORE-13", "not-towards", walk->route.unit, enemy, began, ends);
 }
 
 bool eah_assault_ends_move(RulesCtx *ctx, const EahWalk *walk) {
-    TableRef unit = ref_make(REF_UNIT, walk->unit);
-    var_set(ctx, unit, EAH_VAR_UNIT_assault_moves, moves_made(ctx, walk->unit) + 1);
+    TableRef unit = ref_make(REF_UNIT, walk->route.unit);
+    var_set(ctx, unit, EAH_VAR_UNIT_assault_moves, moves_made(ctx, walk->route.unit) + 1);
     if (walk->how == EAH_HOW_COUNTER_CHARGE) {
         var_set(ctx, unit, EAH_VAR_UNIT_counter_charged, 1);
-        if (walk->before > 0) {
+        if (walk->route.before > 0) {
             ctx_cite(ctx, "EAH-ASSAULT-11", "goes-out", ROLE_PASSES, REF("unit", unit),
-                     LENGTH("limit", walk->allowance));
+                     LENGTH("limit", walk->route.allowance));
         }
     }
-    return crowds(ctx, walk->unit) || goes_wrong_way(ctx, walk);
+    return crowds(ctx, walk->route.unit) || goes_wrong_way(ctx, walk);
 }

@@ -36,7 +36,7 @@ static int *list_outside(const Move *move, EahPart part, int *count) {
     int *units = eah_room(ctx), all = eah_part_units(ctx->field, ctx->draft->table, part, units, eah_all(ctx));
     *count = 0;
     for (int i = 0; i < all; i++) {
-        if (units[i] != move->walk->unit && eah_walls_of(ctx->field, ctx->draft->table, units[i]) < 0) {
+        if (units[i] != move->walk->route.unit && eah_walls_of(ctx->field, ctx->draft->table, units[i]) < 0) {
             units[(*count)++] = units[i];
         }
     }
@@ -80,7 +80,7 @@ static RulesDecision was_free(const Move *move, const int *foes, int count) {
     for (int i = 0; i < count; i++) {
         TableRef foe = ref_make(REF_UNIT, foes[i]);
         RulesDecision touches =
-            contact_of(gap_at(move, &move->walk->shape, foe), move->start_speed + speed_of(move, foe));
+            contact_of(gap_at(move, &move->walk->route.shape, foe), move->start_speed + speed_of(move, foe));
         out = decision_and(out, (RulesDecision){!touches.holds, touches.margin});
     }
     return out;
@@ -91,7 +91,7 @@ static RulesDecision goes_towards(const Move *move, const int *foes, int count) 
     RulesDecision out = decision_fixed(true);
     for (int i = 0; i < count; i++) {
         TableRef foe = ref_make(REF_UNIT, foes[i]);
-        double began = gap_at(move, &move->walk->shape, foe), ends = gap_at(move, &move->end, foe);
+        double began = gap_at(move, &move->walk->route.shape, foe), ends = gap_at(move, &move->end, foe);
         double own = speed_of(move, foe);
         RulesDecision nearer = decision_below(
             ends < began, fabs(began - ends) / (move->start_speed + move->end_speed + 2 * own), "EAH-CORE-13");
@@ -99,7 +99,7 @@ static RulesDecision goes_towards(const Move *move, const int *foes, int count) 
         RulesDecision passed_over = decision_fixed(false);
         for (int k = 0; k < count; k++) {
             TableRef rival = ref_make(REF_UNIT, foes[k]);
-            double off = began - gap_at(move, &move->walk->shape, rival);
+            double off = began - gap_at(move, &move->walk->route.shape, rival);
             double speed = 2 * move->start_speed + own + speed_of(move, rival);
             passed_over = k == i ? passed_over
                                  : decision_or(passed_over, decision_below(off > 0, fabs(off) / speed, "EAH-CORE-13"));
@@ -110,9 +110,11 @@ static RulesDecision goes_towards(const Move *move, const int *foes, int count) 
 }
 
 RulesDecision eah_assault_move_margin(RulesCtx *ctx, const EahWalk *walk, double end_speed) {
-    TableRef own = ref_make(REF_UNIT, walk->unit);
-    Move move = {ctx, walk, own, eah_walk_end(ctx, walk), rules_margin_speed(ctx, own, ref_none()), end_speed};
-    EahPart part = eah_part(ctx->field, ctx->draft->table, walk->unit), other = eah_other_part(part);
+    TableRef own = ref_make(REF_UNIT, walk->route.unit);
+    Move move = {
+        ctx,      walk, own, route_end(ctx->field->setup, &walk->route), rules_margin_speed(ctx, own, ref_none()),
+        end_speed};
+    EahPart part = eah_part(ctx->field, ctx->draft->table, walk->route.unit), other = eah_other_part(part);
     if (walk->target >= 0) {
         return decision_below(true, 0, "EAH-CORE-13"); /* who breaks in is judged by more than is asked here */
     }

@@ -38,15 +38,6 @@ static bool could_be_linked(const void *context, int one, int other) {
     return chain->gaps[one * chain->count + other] <= reach + GEOM_LIMIT;
 }
 
-static bool is_listed(const int *units, int count, int unit) {
-    for (int i = 0; i < count; i++) {
-        if (units[i] == unit) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* `moved`: the units that the action has moved. */
 static void make_chain(RulesCtx *ctx, int formation, const int *moved, int moved_count, Chain *chain) {
     BaseArena *arena = ctx->ruling->arena;
@@ -59,7 +50,7 @@ static void make_chain(RulesCtx *ctx, int formation, const int *moved, int moved
     for (int i = 0; i < count; i++) {
         if (!eah_is_flying(ctx->field, ctx->draft->table, all[i])) {
             bool on_table = eah_host(ctx->draft->table, all[i]) < 0;
-            chain->placed[chain->count] = on_table && is_listed(moved, moved_count, all[i]);
+            chain->placed[chain->count] = on_table && route_lists(moved, moved_count, all[i]);
             chain->units[chain->count] = all[i];
             chain->reach[chain->count++] = still_to_go(ctx, all[i]);
         }
@@ -108,7 +99,7 @@ static int who_stands_apart(const Chain *chain, const bool *linked, const int *u
         if (*length <= chain->limit + GEOM_LIMIT) {
             continue;
         }
-        if (is_listed(units, count, chain->units[i])) {
+        if (route_lists(units, count, chain->units[i])) {
             return i;
         }
         alone = alone < 0 || (linked[alone] && !linked[i]) ? i : alone;

@@ -7,9 +7,8 @@
 #ifndef EA_HERESY_MOVE_PLAN_H
 #define EA_HERESY_MOVE_PLAN_H
 
-#include "geom/sweep/sweep.h"
 #include "rules/ea-heresy/eah.h"
-#include "rules/kit/spans.h"
+#include "rules/kit/route.h"
 
 typedef enum {
     EAH_HOW_MOVE,
@@ -27,14 +26,6 @@ typedef struct {
     int area;
     bool at_start;
 } EahTestDue;
-
-/* Why a path is not allowed: the rule, and where the path breaks it. */
-typedef struct {
-    const char *rule, *key;
-    double s;
-    TableRef ref;        /* the area or the enemy that forbids */
-    double value, limit; /* mm, when the rule counts a distance */
-} EahWalkFault;
 
 /* The question: who walks where, and how. */
 typedef struct {
@@ -55,13 +46,8 @@ typedef struct {
 } EahWalkAsk;
 
 typedef struct {
-    int unit;
+    KitRoute route;
     EahHow how;
-    GeomShape shape; /* the base at the start of the path, facing as it stands */
-    GeomPath path;   /* includes the start; in the ruling's arena */
-    double facing;   /* at the end */
-    double length, allowance;
-    double before;
     GeomVec outward;
     int target;
     int masked; /* an area whose effect a road removes along the path, -1 if none (ROAD-05) */
@@ -73,10 +59,6 @@ typedef struct {
     KitSpans difficult, dangerous, road;
     EahTestDue *tests;
     int test_count, test_cap;
-    double stop;          /* where the unit must stop; `length` when nothing stops it */
-    EahWalkFault *faults; /* in the order in which they were found */
-    int fault_count, fault_cap;
-    BaseArena *arena; /* memory of the ruling: the lists are in it */
 } EahWalk;
 
 /* Returns the kind of move for the action's word; EAH_HOW_COUNT: unknown. */
@@ -92,8 +74,6 @@ RulesDecision eah_walk_margin(RulesCtx *ctx, const EahWalkAsk *ask, const EahWal
 /* Returns by how much its end moves at a displacement of 1: with a wall that it goes to, or with the body that it is
  * laid against (*leans, else RULES_BODY_NONE); 0 where it was told. INFINITY: that is not known. */
 double eah_walk_end_speed(RulesCtx *ctx, const EahWalkAsk *ask, const EahWalk *walk, int *leans);
-/* Returns the base at the end of the walk. */
-GeomShape eah_walk_end(RulesCtx *ctx, const EahWalk *walk);
 /* Notes that in the ruling. */
 void eah_walk_note(RulesCtx *ctx, RulesDecision sure);
 /* Cites the walk's faults as refusals, each with its mark on the path. Returns true if there was one. */

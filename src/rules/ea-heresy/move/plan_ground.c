@@ -20,7 +20,7 @@ static void note_entered(EahWalk *walk, int area) {
         }
     }
     walk->entered =
-        arena_grow(walk->arena, walk->entered, walk->entered_count, &walk->entered_cap, sizeof *walk->entered);
+        arena_grow(walk->route.arena, walk->entered, walk->entered_count, &walk->entered_cap, sizeof *walk->entered);
     walk->entered[walk->entered_count++] = area;
 }
 
@@ -36,15 +36,15 @@ static void sort_entered(const RulesField *field, EahWalk *walk, int first) {
 }
 
 static KitSpans *spans_for(RulesCtx *ctx, EahWalk *walk, int area) {
-    EahTest test = eah_test_of(ctx->field, ctx->draft->table, walk->unit, area);
+    EahTest test = eah_test_of(ctx->field, ctx->draft->table, walk->route.unit, area);
     return test == EAH_TEST_DIFFICULT ? &walk->difficult : test == EAH_TEST_DANGEROUS ? &walk->dangerous : NULL;
 }
 
 static void find_spans(RulesCtx *ctx, EahWalk *walk) {
     int areas = ctx->field->setup->area_count, count, first = 0;
     double at = 0;
-    const GeomEvent *events =
-        rulekit_path_events(walk->arena, ctx->field->scene, ctx->work, &walk->shape, &walk->path, &count);
+    const GeomEvent *events = rulekit_path_events(walk->route.arena, ctx->field->scene, ctx->work, &walk->route.shape,
+                                                  &walk->route.path, &count);
     for (int i = 0; i < count; i++) {
         int area = events[i].piece;
         if (area < areas && events[i].what == GEOM_ENTER && !ctx->draft->table->removed[area]) {
@@ -57,7 +57,7 @@ static void find_spans(RulesCtx *ctx, EahWalk *walk) {
     for (int area = 0; area < areas && count > 0; area++) {
         KitSpans *spans = spans_for(ctx, walk, area);
         if (spans) {
-            rulekit_path_spans(events, count, area, walk->length, area, spans);
+            rulekit_path_spans(events, count, area, walk->route.length, area, spans);
         }
     }
 }
@@ -75,7 +75,7 @@ static void take_roads_off(EahWalk *walk, KitSpans *spans) {
 /* ---- tests ---- */
 
 static void test_add(EahWalk *walk, EahTest kind, const KitSpan *span) {
-    walk->tests = arena_grow(walk->arena, walk->tests, walk->test_count, &walk->test_cap, sizeof *walk->tests);
+    walk->tests = arena_grow(walk->route.arena, walk->tests, walk->test_count, &walk->test_cap, sizeof *walk->tests);
     walk->tests[walk->test_count++] = (EahTestDue){span->s0, kind, span->area, span->s0 <= 0};
 }
 
@@ -112,14 +112,14 @@ static void unite(EahWalk *walk, KitSpans *spans) {
 bool eah_is_cautious(RulesCtx *ctx, const EahWalk *walk) {
     bool special = walk->how == EAH_HOW_CONSOLIDATE || walk->how == EAH_HOW_COUNTER_CHARGE;
     return walk->how == EAH_HOW_CAUTIOUS ||
-           (special && walk->allowance <= number_now(ctx, EAH_NUM_CAUTIOUS_SPEED) + GEOM_LIMIT);
+           (special && walk->route.allowance <= number_now(ctx, EAH_NUM_CAUTIOUS_SPEED) + GEOM_LIMIT);
 }
 
 /* 1. Entering, or starting the move inside, demands a test (MOVE-01, CORE-12). 2. A cautious unit takes none
  * (MOVE-04). 3. A Walker takes no Difficult one (MOVE-05). 4. Pieces that touch are one ground, unless by the reading
  * each counts. */
 static void find_tests(RulesCtx *ctx, EahWalk *walk) {
-    if (walk->length <= 0 || eah_is_cautious(ctx, walk)) {
+    if (walk->route.length <= 0 || eah_is_cautious(ctx, walk)) {
         return;
     }
     KitSpans dangerous = spans_copy(&walk->dangerous), difficult = spans_copy(&walk->difficult);
@@ -127,7 +127,7 @@ static void find_tests(RulesCtx *ctx, EahWalk *walk) {
     for (int i = 0; i < dangerous.count; i++) {
         test_add(walk, EAH_TEST_DANGEROUS, &dangerous.items[i]);
     }
-    if (difficult.count && !eah_has(ctx->field, walk->unit, EAH_WALKER)) {
+    if (difficult.count && !eah_has(ctx->field, walk->route.unit, EAH_WALKER)) {
         int retrigger = reading_now(ctx, EAH_READ_DIFFICULT_RETRIGGER);
         if (retrigger != EAH_DIFFICULT_RETRIGGER_PIECE) {
             unite(walk, &difficult);
@@ -141,7 +141,7 @@ static void find_tests(RulesCtx *ctx, EahWalk *walk) {
 }
 
 void eah_walk_ground(RulesCtx *ctx, EahWalk *walk) {
-    if (eah_is_flying(ctx->field, ctx->draft->table, walk->unit)) {
+    if (eah_is_flying(ctx->field, ctx->draft->table, walk->route.unit)) {
         return;
     }
     find_spans(ctx, walk);

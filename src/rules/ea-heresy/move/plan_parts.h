@@ -8,11 +8,6 @@
  * between. */
 #define EAH_SPAN_JOIN 1e-6
 
-void eah_walk_fault(EahWalk *walk, const char *rule, const char *key, double s, TableRef ref, double value,
-                    double limit);
-/* Adds a fault and stops the walk there. */
-void eah_walk_stop(EahWalk *walk, const char *rule, const char *key, double s, TableRef ref);
-
 void eah_walk_roads(RulesCtx *ctx, EahWalk *walk);  /* ROAD-01: finds the parts that are on a road */
 void eah_walk_ground(RulesCtx *ctx, EahWalk *walk); /* MOVE-01, -04, -05, -10, ROAD-05: spans and tests */
 void eah_walk_solid(RulesCtx *ctx, EahWalk *walk);  /* MOVE-07, -08, STRUCT-09, -27: where ground or walls stop it */

@@ -38,11 +38,11 @@ static const double *chord(BaseArena *arena, const GeomArea *area, GeomVec a, Ge
 
 static void centre_spans(RulesCtx *ctx, const EahWalk *walk, int area, KitSpans *out) {
     double s = 0;
-    for (int i = 0; i + 1 < walk->path.count; i++) {
-        GeomVec a = walk->path.points[i], b = walk->path.points[i + 1];
+    for (int i = 0; i + 1 < walk->route.path.count; i++) {
+        GeomVec a = walk->route.path.points[i], b = walk->route.path.points[i + 1];
         double length = vec_distance(a, b);
         int count = 0;
-        const double *pairs = length > 0 ? chord(walk->arena, area_of(ctx, area), a, b, &count) : NULL;
+        const double *pairs = length > 0 ? chord(walk->route.arena, area_of(ctx, area), a, b, &count) : NULL;
         for (int k = 0; k < count; k++) {
             spans_add(out, s + pairs[2 * k] * length, s + pairs[2 * k + 1] * length, area);
         }
@@ -51,10 +51,7 @@ static void centre_spans(RulesCtx *ctx, const EahWalk *walk, int area, KitSpans 
 }
 
 static void part_spans(RulesCtx *ctx, const EahWalk *walk, int area, KitSpans *out) {
-    int count;
-    const double *pairs =
-        rulekit_path_stretches(walk->arena, ctx->field->scene, &walk->shape, &walk->path, area, &count);
-    spans_add_pairs(out, pairs, count, area);
+    route_stretches(&walk->route, ctx->field->scene, area, area, out);
 }
 
 /* ---- the whole base ---- */
@@ -100,18 +97,18 @@ static bool whole_on_road(RulesCtx *ctx, const RoadEdge *edge, const GeomShape *
 
 static void whole_spans(RulesCtx *ctx, EahWalk *walk) {
     RoadEdge edge = road_edge(ctx);
-    KitSpans off = {.arena = walk->arena, .join = EAH_SPAN_JOIN}, on = off;
+    KitSpans off = {.arena = walk->route.arena, .join = EAH_SPAN_JOIN}, on = off;
     int count;
-    const GeomEvent *events =
-        rulekit_path_rings(walk->arena, &walk->shape, &walk->path, edge.fences, edge.reach, edge.count, &count);
+    const GeomEvent *events = rulekit_path_rings(walk->route.arena, &walk->route.shape, &walk->route.path, edge.fences,
+                                                 edge.reach, edge.count, &count);
     for (int i = 0; i < edge.count; i++) {
-        rulekit_path_spans(events, count, i, walk->length, -1, &off);
+        rulekit_path_spans(events, count, i, walk->route.length, -1, &off);
     }
     spans_unite(&off, NULL, NULL);
-    spans_add(&on, 0, walk->length, -1);
+    spans_add(&on, 0, walk->route.length, -1);
     spans_subtract(&on, &off);
     for (int i = 0; i < on.count; i++) {
-        GeomVec middle = geom_path_at(&walk->path, (on.items[i].s0 + on.items[i].s1) / 2);
+        GeomVec middle = geom_path_at(&walk->route.path, (on.items[i].s0 + on.items[i].s1) / 2);
         if (centre_on_road(ctx, middle)) {
             spans_add(&walk->road, on.items[i].s0, on.items[i].s1, -1);
         }
@@ -143,7 +140,7 @@ void eah_walk_roads(RulesCtx *ctx, EahWalk *walk) {
         }
     }
     spans_unite(&walk->road, NULL, NULL);
-    walk->road_whole = walk->length > 0 && spans_cover(&walk->road, 0, walk->length);
+    walk->road_whole = walk->route.length > 0 && spans_cover(&walk->road, 0, walk->route.length);
 }
 
 bool eah_on_road(RulesCtx *ctx, int unit) {

@@ -15,12 +15,14 @@ static void fault_of_ground(RulesCtx *ctx, EahWalk *walk, int area, double s) {
     const EahKind *kind = eah_kind(ctx->field, ctx->draft->table, area);
     TableRef ref = ref_make(REF_AREA, area);
     if (kind->ruined) {
-        eah_walk_stop(walk, "EAH-STRUCT-27", "no-way-in", s, ref);
+        route_stop(&walk->route, (KitFault){"EAH-STRUCT-27", "no-way-in", s, ref, 0, 0});
     }
-    if (kind->test[eah_profile(ctx->field, walk->unit)->type] == EAH_TEST_STRONGHOLD) {
-        eah_walk_stop(walk, "EAH-STRUCT-09", eah_may_occupy(ctx, walk->unit) ? "at-the-wall" : "wall-only", s, ref);
+    if (kind->test[eah_profile(ctx->field, walk->route.unit)->type] == EAH_TEST_STRONGHOLD) {
+        route_stop(&walk->route,
+                   (KitFault){"EAH-STRUCT-09", eah_may_occupy(ctx, walk->route.unit) ? "at-the-wall" : "wall-only", s,
+                              ref, 0, 0});
     } else {
-        eah_walk_stop(walk, "EAH-MOVE-07", "impassable", s, ref);
+        route_stop(&walk->route, (KitFault){"EAH-MOVE-07", "impassable", s, ref, 0, 0});
     }
 }
 
@@ -53,7 +55,7 @@ typedef struct {
 static bool is_solid(void *context, int piece) {
     SolidAsk *ask = context;
     return piece < ask->ctx->field->setup->area_count && piece != ask->walk->target && !ask->passed[piece] &&
-           eah_is_solid(ask->ctx->field, ask->ctx->draft->table, ask->walk->unit, piece);
+           eah_is_solid(ask->ctx->field, ask->ctx->draft->table, ask->walk->route.unit, piece);
 }
 
 /* A road does not remove walls: what stands on it is in the way. */
@@ -65,11 +67,8 @@ static bool road_may_carry(RulesCtx *ctx, int area) {
 /* ROAD-05: the ground under a road does not stop a unit while it is on the road. Returns where it leaves the road
  * within the ground, which stops it there; the whole length when it does not. */
 static double stop_beside_road(RulesCtx *ctx, EahWalk *walk, int area) {
-    KitSpans spans = {.arena = walk->arena, .join = EAH_SPAN_JOIN};
-    int count;
-    const double *pairs =
-        rulekit_path_stretches(walk->arena, ctx->field->scene, &walk->shape, &walk->path, area, &count);
-    spans_add_pairs(&spans, pairs, count, area);
+    KitSpans spans = {.arena = walk->route.arena, .join = EAH_SPAN_JOIN};
+    route_stretches(&walk->route, ctx->field->scene, area, area, &spans);
     double before = spans_length(&spans, INFINITY);
     spans_subtract(&spans, &walk->road);
     if (spans_length(&spans, INFINITY) < before - GEOM_LIMIT) {
@@ -92,7 +91,8 @@ static void stop_on_way(RulesCtx *ctx, EahWalk *walk, bool *passed) {
             }
         }
     }
-    s = geom_sweep_stop(ctx->field->scene, ctx->work, &walk->shape, &walk->path, is_solid, &ask, NULL, 0, &what);
+    s = geom_sweep_stop(ctx->field->scene, ctx->work, &walk->route.shape, &walk->route.path, is_solid, &ask, NULL, 0,
+                        &what);
     if (what >= 0) {
         fault_of_ground(ctx, walk, what, s);
     }
@@ -108,7 +108,7 @@ static int held_by(RulesCtx *ctx, const GeomShape *shape, int **out) {
 static void find_ground_stop(RulesCtx *ctx, EahWalk *walk) {
     int areas = ctx->field->setup->area_count, *held;
     bool *passed = arena_alloc(ctx->ruling->arena, (size_t)areas, sizeof *passed);
-    int count = held_by(ctx, &walk->shape, &held);
+    int count = held_by(ctx, &walk->route.shape, &held);
     for (int i = 0; i < count; i++) {
         if (held[i] < areas) {
             passed[held[i]] = true;
@@ -117,16 +117,15 @@ static void find_ground_stop(RulesCtx *ctx, EahWalk *walk) {
     if (!walk->no_terrain) {
         stop_on_way(ctx, walk, passed);
     }
-    GeomShape end =
-        shape_place(&ctx->field->setup->units[walk->unit].base, walk->path.points[walk->path.count - 1], walk->facing);
+    GeomShape end = route_end(ctx->field->setup, &walk->route);
     bool *none = arena_alloc(ctx->ruling->arena, (size_t)areas, sizeof *none);
-    bool carried =
-        walk->length > 0 ? spans_cover(&walk->road, walk->length, walk->length) : eah_on_road(ctx, walk->unit);
+    bool carried = walk->route.length > 0 ? spans_cover(&walk->road, walk->route.length, walk->route.length)
+                                          : eah_on_road(ctx, walk->route.unit);
     SolidAsk ask = {ctx, walk, none};
     count = held_by(ctx, &end, &held);
-    for (int i = 0; i < count && !walk->fault_count; i++) {
+    for (int i = 0; i < count && !walk->route.fault_count; i++) {
         if (is_solid(&ask, held[i]) && !(carried && road_may_carry(ctx, held[i]))) {
-            fault_of_ground(ctx, walk, held[i], walk->length);
+            fault_of_ground(ctx, walk, held[i], walk->route.length);
         }
     }
 }
@@ -163,15 +162,16 @@ GeomShape eah_side_of(const GeomArea *area, int edge) {
 /* MOVE-08: a steep side stops every unit. A unit that was laid astride it may come off it. */
 static void find_steep_stop(RulesCtx *ctx, EahWalk *walk) {
     const GeomScene *scene = ctx->field->scene;
-    int count = geom_sweep_edges(scene, ctx->work, &walk->shape, &walk->path, is_steep, ctx, NULL, 0);
+    int count = geom_sweep_edges(scene, ctx->work, &walk->route.shape, &walk->route.path, is_steep, ctx, NULL, 0);
     GeomEvent *events = arena_alloc(ctx->ruling->arena, (size_t)count, sizeof *events);
-    geom_sweep_edges(scene, ctx->work, &walk->shape, &walk->path, is_steep, ctx, events, count);
+    geom_sweep_edges(scene, ctx->work, &walk->route.shape, &walk->route.path, is_steep, ctx, events, count);
     for (int i = 0; i < count; i++) {
         GeomShape side = eah_side_of(&ctx->field->setup->areas[events[i].piece].area, events[i].edge);
-        bool astride = shape_gap(&walk->shape, &side).lap > GEOM_LIMIT;
+        bool astride = shape_gap(&walk->route.shape, &side).lap > GEOM_LIMIT;
         bool by_road = spans_cover(&walk->road, events[i].s, events[i].s);
         if (!astride && !by_road) {
-            eah_walk_stop(walk, "EAH-MOVE-08", "steep", events[i].s, ref_make(REF_AREA, events[i].piece));
+            route_stop(&walk->route,
+                       (KitFault){"EAH-MOVE-08", "steep", events[i].s, ref_make(REF_AREA, events[i].piece), 0, 0});
             return;
         }
     }

@@ -136,9 +136,9 @@ static bool is_waived(RulesCtx *ctx, const EahWalk *walk, TableRef owner) {
 
 double eah_walk_enters(const EahWalk *walk, const GeomShape *zone, double reach, bool *inside) {
     int count;
-    const GeomEvent *events = rulekit_path_rings(walk->arena, &walk->shape, &walk->path, zone, &reach, 1, &count);
+    const GeomEvent *events = route_ring(&walk->route, zone, reach, &count);
     double entered = -1;
-    *inside = shape_gap(&walk->shape, zone).gap <= reach + GEOM_LIMIT;
+    *inside = shape_gap(&walk->route.shape, zone).gap <= reach + GEOM_LIMIT;
     for (int i = 0; i < count; i++) {
         if (events[i].what == GEOM_ENTER && events[i].s > 0 && entered < 0) {
             entered = events[i].s;
@@ -150,7 +150,7 @@ double eah_walk_enters(const EahWalk *walk, const GeomShape *zone, double reach,
 
 bool eah_walk_is_bound(RulesCtx *ctx, const EahWalk *walk) {
     bool bound = walk->how == EAH_HOW_MOVE || walk->how == EAH_HOW_CAUTIOUS || walk->how == EAH_HOW_CONSOLIDATE;
-    return bound && !eah_is_flying(ctx->field, ctx->draft->table, walk->unit);
+    return bound && !eah_is_flying(ctx->field, ctx->draft->table, walk->route.unit);
 }
 
 /* 1. A move may not enter a zone; a charge may. 2. A unit that began in one must end outside all. 3. Charges,
@@ -161,7 +161,8 @@ void eah_walk_zones(RulesCtx *ctx, EahWalk *walk) {
     }
     double reach = number_now(ctx, EAH_NUM_ZONE_OF_CONTROL);
     EahZones zones =
-        eah_zones(ctx, walk->unit, box_grow(rulekit_path_box(&walk->path, &walk->shape), reach + 2 * GEOM_LIMIT));
+        eah_zones(ctx, walk->route.unit,
+                  box_grow(rulekit_path_box(&walk->route.path, &walk->route.shape), reach + 2 * GEOM_LIMIT));
     TableRef stated = ref_none(); /* a building of several parts is cited once */
     GeomShape zone;
     while (eah_zone_next(&zones, &zone)) {
@@ -171,9 +172,8 @@ void eah_walk_zones(RulesCtx *ctx, EahWalk *walk) {
             continue;
         }
         stated = zones.owner;
-        eah_walk_fault(walk, ref_is(stated, REF_AREA) ? "EAH-STRUCT-17" : "EAH-CORE-05",
-                       entered >= 0 ? "enters-zone" : "ends-in-zone", entered >= 0 ? entered : walk->length, stated, 0,
-                       reach);
-        walk->stop = entered >= 0 ? fmin(walk->stop, entered) : walk->stop;
+        const char *rule = ref_is(stated, REF_AREA) ? "EAH-STRUCT-17" : "EAH-CORE-05";
+        route_stop(&walk->route, entered >= 0 ? (KitFault){rule, "enters-zone", entered, stated, 0, reach}
+                                              : (KitFault){rule, "ends-in-zone", walk->route.length, stated, 0, reach});
     }
 }

@@ -6,12 +6,12 @@
 
 /* ROAD-04: a unit that has declared a road move must keep to the road. Returns true if refused. */
 static bool leaves_road(RulesCtx *ctx, const EahWalk *walk) {
-    int formation = ctx->field->setup->units[walk->unit].formation;
+    int formation = ctx->field->setup->units[walk->route.unit].formation;
     bool bound = formation >= 0 && var_own(ctx, formation, EAH_VAR_FORMATION_road_move) == 1;
-    if (!bound || walk->length <= 0 || walk->road_whole) {
+    if (!bound || walk->route.length <= 0 || walk->road_whole) {
         return false;
     }
-    ctx_refuse(ctx, "EAH-ROAD-04", "leaves", UNIT("unit", walk->unit));
+    ctx_refuse(ctx, "EAH-ROAD-04", "leaves", UNIT("unit", walk->route.unit));
     return true;
 }
 
@@ -56,14 +56,15 @@ bool eah_plan_travel(RulesCtx *ctx, const EahWalkAsk *ask, TableWhere end, EahTr
 
 /* ROAD-01, -02, -04. */
 static void cite_road(RulesCtx *ctx, const EahWalk *walk) {
-    TableRef unit = ref_make(REF_UNIT, walk->unit);
-    int formation = ctx->field->setup->units[walk->unit].formation;
+    TableRef unit = ref_make(REF_UNIT, walk->route.unit);
+    int formation = ctx->field->setup->units[walk->route.unit].formation;
     if (!walk->road_whole) {
         return;
     }
     bool standard = eah_how_is_standard(walk->how);
     ctx_cite(ctx, standard ? "EAH-ROAD-01" : "EAH-ROAD-02", standard ? "bonus" : "no-bonus", ROLE_PASSES,
-             REF("unit", unit), LENGTH("bonus", number_now(ctx, EAH_NUM_ROAD_BONUS)), LENGTH("limit", walk->allowance));
+             REF("unit", unit), LENGTH("bonus", number_now(ctx, EAH_NUM_ROAD_BONUS)),
+             LENGTH("limit", walk->route.allowance));
     if (formation >= 0 && var_own(ctx, formation, EAH_VAR_FORMATION_road_move) == 1) {
         ctx_cite(ctx, "EAH-ROAD-04", "stays", ROLE_PASSES, REF("unit", unit));
     }
@@ -72,13 +73,13 @@ static void cite_road(RulesCtx *ctx, const EahWalk *walk) {
 /* `gone`: how far it has come on this walk. */
 static void cite_way(RulesCtx *ctx, const EahWalk *walk, double gone) {
     bool cautious = walk->how == EAH_HOW_CAUTIOUS;
-    TableRef unit = ref_make(REF_UNIT, walk->unit);
+    TableRef unit = ref_make(REF_UNIT, walk->route.unit);
     ctx_cite(ctx, cautious ? "EAH-MOVE-04" : "EAH-CORE-03", cautious ? "cautious" : "moves", ROLE_PASSES,
-             TERRAIN(ref_none()), REF("unit", unit), LENGTH("length", walk->before + gone),
-             LENGTH("limit", walk->allowance),
-             DRAW(SHAPE_PATH, .ref = unit, .points = walk->path.points, .count = walk->path.count));
+             TERRAIN(ref_none()), REF("unit", unit), LENGTH("length", walk->route.before + gone),
+             LENGTH("limit", walk->route.allowance),
+             DRAW(SHAPE_PATH, .ref = unit, .points = walk->route.path.points, .count = walk->route.path.count));
     if (!cautious && eah_is_cautious(ctx, walk) && walk->difficult.count + walk->dangerous.count > 0) {
-        ctx_cite(ctx, "EAH-MOVE-04", "free", ROLE_PASSES, REF("unit", unit), LENGTH("limit", walk->allowance));
+        ctx_cite(ctx, "EAH-MOVE-04", "free", ROLE_PASSES, REF("unit", unit), LENGTH("limit", walk->route.allowance));
     }
     cite_road(ctx, walk);
     eah_walk_cite_ground(ctx, walk);
@@ -95,10 +96,10 @@ bool eah_make_travel(RulesCtx *ctx, const EahTravel *travel, bool *lost) {
     double lost_at = NAN;
     bool rolled = eah_roll_tests(ctx, walk, &lost_at);
     *lost = !isnan(lost_at);
-    cite_way(ctx, walk, *lost ? lost_at : walk->length);
+    cite_way(ctx, walk, *lost ? lost_at : walk->route.length);
     if (!rolled) {
         return false;
     }
-    fact_at(ctx, geom_path_at(&walk->path, *lost ? lost_at : walk->length));
+    fact_at(ctx, geom_path_at(&walk->route.path, *lost ? lost_at : walk->route.length));
     return true;
 }

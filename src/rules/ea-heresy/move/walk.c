@@ -2,7 +2,6 @@
 #include "base/text.h"
 #include "geom/limits.h"
 #include "rules/ea-heresy/move/plan_parts.h"
-#include "rules/kit/path.h"
 
 #include <math.h>
 
@@ -21,18 +20,18 @@ bool eah_how_is_standard(EahHow how) {
 }
 
 static void find_allowance(RulesCtx *ctx, EahWalk *walk) {
-    double speed = eah_profile(ctx->field, walk->unit)->speed;
+    double speed = eah_profile(ctx->field, walk->route.unit)->speed;
     bool fast = speed > number_now(ctx, EAH_NUM_FAST_ABOVE) + GEOM_LIMIT;
-    walk->allowance = speed;
+    walk->route.allowance = speed;
     if (walk->how == EAH_HOW_CAUTIOUS && reading_now(ctx, EAH_READ_CAUTIOUS_SCOPE) == EAH_CAUTIOUS_SCOPE_WHOLE_MOVE) {
-        walk->allowance = fmin(speed, number_now(ctx, EAH_NUM_CAUTIOUS_SPEED));
+        walk->route.allowance = fmin(speed, number_now(ctx, EAH_NUM_CAUTIOUS_SPEED));
     } else if (walk->how == EAH_HOW_COUNTER_CHARGE) {
-        walk->allowance = number_now(ctx, fast ? EAH_NUM_COUNTER_CHARGE_FAST : EAH_NUM_COUNTER_CHARGE);
+        walk->route.allowance = number_now(ctx, fast ? EAH_NUM_COUNTER_CHARGE_FAST : EAH_NUM_COUNTER_CHARGE);
     } else if (walk->how == EAH_HOW_CONSOLIDATE) {
-        walk->allowance = number_now(ctx, EAH_NUM_CONSOLIDATION);
+        walk->route.allowance = number_now(ctx, EAH_NUM_CONSOLIDATION);
     }
     if (walk->road_whole && eah_how_is_standard(walk->how)) {
-        walk->allowance += number_now(ctx, EAH_NUM_ROAD_BONUS);
+        walk->route.allowance += number_now(ctx, EAH_NUM_ROAD_BONUS);
     }
 }
 
@@ -45,28 +44,28 @@ static void check_slow_part(RulesCtx *ctx, EahWalk *walk) {
     }
     spans_unite(&inside, NULL, NULL);
     double length = spans_length(&inside, INFINITY);
-    if (walk->allowance > slow + GEOM_LIMIT && length > slow + GEOM_LIMIT) {
+    if (walk->route.allowance > slow + GEOM_LIMIT && length > slow + GEOM_LIMIT) {
         double s = spans_reach(&inside, slow);
-        eah_walk_fault(walk, "EAH-MOVE-04", "too-far-inside", s, ref_make(REF_UNIT, walk->unit), length, slow);
-        walk->stop = fmin(walk->stop, s);
+        TableRef unit = ref_make(REF_UNIT, walk->route.unit);
+        route_stop(&walk->route, (KitFault){"EAH-MOVE-04", "too-far-inside", s, unit, length, slow});
     }
 }
 
 static void check_distance(RulesCtx *ctx, EahWalk *walk) {
-    double spent = walk->before + walk->length;
+    double spent = walk->route.before + walk->route.length;
     bool cautious = walk->how == EAH_HOW_CAUTIOUS;
-    if (eah_is_flying(ctx->field, ctx->draft->table, walk->unit)) {
-        walk->allowance = fmax(walk->allowance, spent); /* aircraft are not moved by speed */
+    if (eah_is_flying(ctx->field, ctx->draft->table, walk->route.unit)) {
+        walk->route.allowance = fmax(walk->route.allowance, spent); /* aircraft are not moved by speed */
         return;
     }
-    if (spent > walk->allowance + GEOM_LIMIT) {
-        const char *rule = walk->target >= 0  ? "EAH-STRUCT-09"
-                           : cautious         ? "EAH-MOVE-04"
-                           : walk->before > 0 ? "EAH-STRUCT-14"
-                                              : "EAH-CORE-03";
-        double s = fmax(0, walk->allowance - walk->before);
-        eah_walk_fault(walk, rule, "too-far", s, ref_make(REF_UNIT, walk->unit), spent, walk->allowance);
-        walk->stop = fmin(walk->stop, s);
+    if (spent > walk->route.allowance + GEOM_LIMIT) {
+        const char *rule = walk->target >= 0        ? "EAH-STRUCT-09"
+                           : cautious               ? "EAH-MOVE-04"
+                           : walk->route.before > 0 ? "EAH-STRUCT-14"
+                                                    : "EAH-CORE-03";
+        double s = fmax(0, walk->route.allowance - walk->route.before);
+        TableRef unit = ref_make(REF_UNIT, walk->route.unit);
+        route_stop(&walk->route, (KitFault){rule, "too-far", s, unit, spent, walk->route.allowance});
     }
     if (cautious) {
         check_slow_part(ctx, walk);
@@ -75,31 +74,22 @@ static void check_distance(RulesCtx *ctx, EahWalk *walk) {
 
 /* ---- the end ---- */
 
-static bool is_coming(const EahWalkAsk *ask, int unit) {
-    for (int i = 0; i < ask->coming_count; i++) {
-        if (ask->coming[i] == unit) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* No unit may end off the table or on another base. This follows the parent game, so SETUP-02 is cited. */
 static void check_end(RulesCtx *ctx, const EahWalkAsk *ask, EahWalk *walk) {
     const TableSetup *setup = ctx->field->setup;
     const Table *table = ctx->draft->table;
-    GeomShape end = shape_place(&setup->units[walk->unit].base, walk->path.points[walk->path.count - 1], walk->facing);
-    GeomShape other;
+    GeomShape end = route_end(ctx->field->setup, &walk->route), other;
     if (!box_within(shape_box_of(&end), box_grow(setup->size, GEOM_LIMIT))) {
-        eah_walk_fault(walk, "EAH-SETUP-02", "off-table", walk->length, ref_none(), 0, 0);
+        route_stop(&walk->route, (KitFault){"EAH-SETUP-02", "off-table", walk->route.length, .ref = ref_none()});
     }
-    if (walk->target >= 0 || eah_is_flying(ctx->field, table, walk->unit)) {
+    if (walk->target >= 0 || eah_is_flying(ctx->field, table, walk->route.unit)) {
         return;
     }
     setup_each(setup, REF_UNIT, unit) {
-        if (unit != walk->unit && table_base(table, unit, &other) && !eah_is_flying(ctx->field, table, unit) &&
-            shape_gap(&end, &other).lap > GEOM_LIMIT && !is_coming(ask, unit)) {
-            eah_walk_fault(walk, "EAH-SETUP-02", "on-another", walk->length, ref_make(REF_UNIT, unit), 0, 0);
+        if (unit != walk->route.unit && table_base(table, unit, &other) && !eah_is_flying(ctx->field, table, unit) &&
+            shape_gap(&end, &other).lap > GEOM_LIMIT && !route_lists(ask->coming, ask->coming_count, unit)) {
+            route_stop(&walk->route,
+                       (KitFault){"EAH-SETUP-02", "on-another", walk->route.length, ref_make(REF_UNIT, unit), 0, 0});
             return;
         }
     }
@@ -107,21 +97,17 @@ static void check_end(RulesCtx *ctx, const EahWalkAsk *ask, EahWalk *walk) {
 
 EahWalk *eah_walk(RulesCtx *ctx, const EahWalkAsk *ask) {
     EahWalk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
-    *walk = (EahWalk){.arena = ctx->ruling->arena,
-                      .unit = ask->unit,
+    BaseArena *arena = ctx->ruling->arena;
+    *walk = (EahWalk){.route = route_begin(arena, ask->unit, &ask->start, ask->points, ask->count, ask->facing),
                       .how = ask->how,
-                      .shape = ask->start,
-                      .facing = ask->facing,
                       .target = ask->target,
-                      .before = ask->before,
                       .outward = ask->outward,
                       .masked = -1,
                       .merged = -1};
+    walk->route.before = ask->before;
     walk->no_terrain = eah_has(ctx->field, ask->unit, EAH_SKIMMER | EAH_SUPPORT_CRAFT) ||
                        eah_is_flying(ctx->field, ctx->draft->table, ask->unit);
-    walk->difficult = walk->dangerous = walk->road = (KitSpans){.arena = walk->arena, .join = EAH_SPAN_JOIN};
-    walk->path = rulekit_path(ctx->ruling->arena, ask->start.centre, ask->points, ask->count);
-    walk->length = walk->stop = geom_path_length(&walk->path);
+    walk->difficult = walk->dangerous = walk->road = (KitSpans){.arena = arena, .join = EAH_SPAN_JOIN};
     eah_walk_roads(ctx, walk);
     find_allowance(ctx, walk);
     eah_walk_ground(ctx, walk);

@@ -41,7 +41,7 @@ static bool leans_on(const Way *way, TableRef ref) {
 }
 
 static bool near_way(const Way *way, GeomBox box, TableRef ref) {
-    GeomBox own = box_join(rulekit_path_box(&way->walk->path, &way->walk->shape), shape_box_of(&way->end));
+    GeomBox own = box_join(rulekit_path_box(&way->walk->route.path, &way->walk->route.shape), shape_box_of(&way->end));
     double speed = weight_of(way, ref) + fmax(way->by.start, way->by.end);
     return box_meets(box_grow(own, speed * RULES_MARGIN_MAX), box);
 }
@@ -51,7 +51,8 @@ static bool near_area(const Way *way, int area) {
 }
 
 static GeomShape base_at(const Way *way, int point) {
-    return shape_moved(&way->walk->shape, vec_sub(way->walk->path.points[point], way->walk->shape.centre));
+    return shape_moved(&way->walk->route.shape,
+                       vec_sub(way->walk->route.path.points[point], way->walk->route.shape.centre));
 }
 
 /* ---- the road ---- */
@@ -80,14 +81,14 @@ static double off_roads(const Way *way, GeomVec at, double reach, double speed) 
  * much more as it reaches. */
 static double off_road(const Way *way) {
     bool any = reading_now(way->ctx, EAH_READ_ROAD_ON) == EAH_ROAD_ON_ANY;
-    const GeomShape *base = &way->walk->shape;
+    const GeomShape *base = &way->walk->route.shape;
     double max = 0, reach = any ? fmax(base->rx, base->ry) : 0;
     for (int k = 0; any && k < base->count; k++) {
         reach = fmax(reach, vec_distance(base->points[k], base->centre));
     }
-    for (int i = 0; i < way->walk->path.count; i++) {
-        double speed = i == 0 ? way->by.start : i + 1 == way->walk->path.count ? way->by.end : 0;
-        max = fmax(max, off_roads(way, way->walk->path.points[i], reach, speed));
+    for (int i = 0; i < way->walk->route.path.count; i++) {
+        double speed = i == 0 ? way->by.start : i + 1 == way->walk->route.path.count ? way->by.end : 0;
+        max = fmax(max, off_roads(way, way->walk->route.path.points[i], reach, speed));
     }
     return max;
 }
@@ -100,7 +101,7 @@ static double on_road(const Way *way) {
         by.shape = shape_point(by.shape.centre);
     }
     for (int a = 0; a < way->ctx->field->setup->area_count; a++) {
-        if (is_road(way, a) && area_side(area_of(way, a), way->walk->shape.centre) > 0) {
+        if (is_road(way, a) && area_side(area_of(way, a), way->walk->route.shape.centre) > 0) {
             KitMet road = {.area = area_of(way, a), .speed = area_weight(way, a)};
             max = fmax(max, rulekit_way_clear_of_sides(&by, &road, 0));
         }
@@ -120,7 +121,7 @@ static bool any_road(const Way *way) {
 /* ROAD-01: the whole move lies on a road. */
 static RulesDecision road_of(const Way *way) {
     bool any = any_road(way);
-    if (!any || way->walk->length <= 0 || way->walk->target >= 0) {
+    if (!any || way->walk->route.length <= 0 || way->walk->target >= 0) {
         return any ? decision_below(way->walk->road_whole, 0, "EAH-ROAD-01") : decision_fixed(false);
     }
     bool on = way->walk->road_whole;
@@ -133,12 +134,12 @@ static RulesDecision length_of(const Way *way) {
     const EahWalk *walk = way->walk;
     RulesCtx *ctx = way->ctx;
     double bonus = eah_how_is_standard(walk->how) ? number_now(ctx, EAH_NUM_ROAD_BONUS) : 0;
-    double plain = walk->allowance - (walk->road_whole ? bonus : 0), spent = walk->length;
+    double plain = walk->route.allowance - (walk->road_whole ? bonus : 0), spent = walk->route.length;
     const char *rule = walk->target >= 0               ? "EAH-STRUCT-09"
                        : walk->how == EAH_HOW_CAUTIOUS ? "EAH-MOVE-04"
                                                        : "EAH-CORE-03";
     double speed = way->by.start + (walk->target >= 0 ? area_weight(way, walk->target) : way->by.end);
-    if (eah_is_flying(ctx->field, ctx->draft->table, walk->unit)) {
+    if (eah_is_flying(ctx->field, ctx->draft->table, walk->route.unit)) {
         return decision_fixed(true);
     }
     speed += isfinite(plain) ? rules_margin_spread(ctx, plain + bonus) : 0;
@@ -149,7 +150,7 @@ static RulesDecision length_of(const Way *way) {
         out = decision_or(out, decision_and(longer, road_of(way)));
     }
     double slow = number_now(ctx, EAH_NUM_CAUTIOUS_SPEED);
-    if (walk->how == EAH_HOW_CAUTIOUS && walk->allowance > slow + GEOM_LIMIT) { /* only the part inside is slow */
+    if (walk->how == EAH_HOW_CAUTIOUS && walk->route.allowance > slow + GEOM_LIMIT) { /* only the part inside is slow */
         bool slowed = walk->difficult.count + walk->dangerous.count == 0 || spent <= slow + GEOM_LIMIT;
         double spare = spent <= slow + GEOM_LIMIT ? (slow + GEOM_LIMIT - spent) / speed : 0;
         out = decision_and(out, decision_below(slowed, spare, "EAH-MOVE-04"));
@@ -161,17 +162,18 @@ static RulesDecision length_of(const Way *way) {
 
 static const char *rule_of_ground(const Way *way, int area) {
     const EahKind *kind = eah_kind(way->ctx->field, way->ctx->draft->table, area);
-    return kind->ruined                                                                             ? "EAH-STRUCT-27"
-           : kind->test[eah_profile(way->ctx->field, way->walk->unit)->type] == EAH_TEST_STRONGHOLD ? "EAH-STRUCT-09"
-                                                                                                    : "EAH-MOVE-07";
+    return kind->ruined ? "EAH-STRUCT-27"
+           : kind->test[eah_profile(way->ctx->field, way->walk->route.unit)->type] == EAH_TEST_STRONGHOLD
+               ? "EAH-STRUCT-09"
+               : "EAH-MOVE-07";
 }
 
 /* It ends in the ground, or begins outside and comes into it: one that begins in it may come out. */
 static double stays_stopped(const Way *way, int area) {
     const EahWalk *walk = way->walk;
     double weight = area_weight(way, area), max = 0;
-    double out = area_gap(area_of(way, area), &walk->shape, NULL) / (weight + way->by.start);
-    for (int i = 1; i < walk->path.count && !walk->no_terrain; i++) {
+    double out = area_gap(area_of(way, area), &walk->route.shape, NULL) / (weight + way->by.start);
+    for (int i = 1; i < walk->route.path.count && !walk->no_terrain; i++) {
         GeomShape there = base_at(way, i);
         max = fmax(max, geom_place(&there, area_of(way, area)).lap / (weight + way->by.end));
     }
@@ -183,13 +185,13 @@ static RulesDecision keeps_out(const Way *way, int area) {
     const EahWalk *walk = way->walk;
     const char *rule = rule_of_ground(way, area);
     const GeomArea *ground = area_of(way, area);
-    for (int i = 0; i < walk->fault_count; i++) {
-        if (ref_equal(walk->faults[i].ref, ref_make(REF_AREA, area))) {
+    for (int i = 0; i < walk->route.fault_count; i++) {
+        if (ref_equal(walk->route.faults[i].ref, ref_make(REF_AREA, area))) {
             return decision_below(false, any_road(way) ? 0 : stays_stopped(way, area), rule);
         }
     }
     bool leans = leans_on(way, ref_make(REF_AREA, area));
-    double end = area_gap(ground, &way->end, NULL), gap = area_gap(ground, &walk->shape, NULL);
+    double end = area_gap(ground, &way->end, NULL), gap = area_gap(ground, &walk->route.shape, NULL);
     KitMet met = {.area = ground, .speed = area_weight(way, area), .with_start = gap <= GEOM_LIMIT, .with_end = leans};
     double on_way = walk->no_terrain ? INFINITY : rulekit_way_clear(&way->by, &met, 0);
     return decision_below(true, fmin(leans ? INFINITY : end / (met.speed + way->by.end), on_way), rule);
@@ -202,7 +204,7 @@ static double stays_barred(const Way *way, int area) {
     for (int i = 0; i < setup->marked_count && !any_road(way); i++) {
         GeomShape side = eah_side_of(&setup->area, setup->marked_edges[i]);
         KitMet met = {.shape = &side, .speed = area_weight(way, area)};
-        double clear = shape_gap(&way->walk->shape, &side).gap / (met.speed + way->by.start);
+        double clear = shape_gap(&way->walk->route.shape, &side).gap / (met.speed + way->by.start);
         max = fmax(max, fmin(clear, rulekit_way_met(&way->by, &met, -GEOM_LIMIT, -INFINITY)));
     }
     return max;
@@ -212,8 +214,8 @@ static double stays_barred(const Way *way, int area) {
 static RulesDecision keeps_off_sides(const Way *way, int area) {
     const TableAreaSetup *setup = &way->ctx->field->setup->areas[area];
     RulesDecision out = decision_fixed(true);
-    for (int i = 0; i < way->walk->fault_count; i++) {
-        const EahWalkFault *fault = &way->walk->faults[i];
+    for (int i = 0; i < way->walk->route.fault_count; i++) {
+        const KitFault *fault = &way->walk->route.faults[i];
         if (strcmp(fault->key, "steep") == 0 && ref_equal(fault->ref, ref_make(REF_AREA, area))) {
             return decision_below(false, stays_barred(way, area), "EAH-MOVE-08");
         }
@@ -233,7 +235,7 @@ static RulesDecision ground_of(const Way *way) {
         if (ctx->draft->table->removed[a] || !near_area(way, a)) {
             continue;
         }
-        if (a != way->walk->target && eah_is_solid(ctx->field, ctx->draft->table, way->walk->unit, a)) {
+        if (a != way->walk->target && eah_is_solid(ctx->field, ctx->draft->table, way->walk->route.unit, a)) {
             out = decision_and(out, keeps_out(way, a));
         }
         out = decision_and(out, keeps_off_sides(way, a));
@@ -291,12 +293,13 @@ static RulesDecision zones_of(const Way *way) {
     RulesDecision out = decision_fixed(true);
     double reach = number_now(ctx, EAH_NUM_ZONE_OF_CONTROL), limit = reach + GEOM_LIMIT;
     double fastest = bodies_heaviest(bodies_now(ctx), ctx->tolerance) + way->by.start + way->by.end;
-    GeomBox near = box_grow(rulekit_path_box(&walk->path, &walk->shape), limit + fastest * RULES_MARGIN_MAX);
-    EahZones zones = eah_zones(ctx, walk->unit, near);
+    GeomBox near =
+        box_grow(rulekit_path_box(&walk->route.path, &walk->route.shape), limit + fastest * RULES_MARGIN_MAX);
+    EahZones zones = eah_zones(ctx, walk->route.unit, near);
     GeomShape zone;
     while (eah_walk_is_bound(ctx, walk) && eah_zone_next(&zones, &zone)) {
         bool in, enters = eah_walk_enters(walk, &zone, reach, &in) >= 0;
-        bool tied = shape_gap(&walk->shape, &zone).gap <= GEOM_LIMIT, free = !enters && !in;
+        bool tied = shape_gap(&walk->route.shape, &zone).gap <= GEOM_LIMIT, free = !enters && !in;
         KitMet met = {.shape = &zone, .speed = weight_of(way, zones.owner), .with_start = tied};
         met.with_end = leans_on(way, zones.owner);
         met.speed += rules_margin_spread(ctx, limit);
@@ -309,15 +312,6 @@ static RulesDecision zones_of(const Way *way) {
 
 /* ---- the end ---- */
 
-static bool is_listed(const int *units, int count, int unit) {
-    for (int i = 0; i < count; i++) {
-        if (units[i] == unit) {
-            return true;
-        }
-    }
-    return false;
-}
-
 /* No base may be in the way of the last place; those that the same action moves stand where they are told to. */
 static RulesDecision place_of(const Way *way) {
     RulesCtx *ctx = way->ctx;
@@ -326,7 +320,7 @@ static RulesDecision place_of(const Way *way) {
     RulesDecision out = decision_fixed(true);
     GeomShape other;
     for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-        if (i == ask->unit || is_listed(ask->coming, ask->coming_count, i) || !table_base(table, i, &other) ||
+        if (i == ask->unit || route_lists(ask->coming, ask->coming_count, i) || !table_base(table, i, &other) ||
             eah_is_flying(ctx->field, table, i) || !near_way(way, shape_box_of(&other), ref_make(REF_UNIT, i))) {
             continue;
         }
@@ -334,7 +328,7 @@ static RulesDecision place_of(const Way *way) {
         bool free = gap.lap <= GEOM_LIMIT;
         double mm = !free ? gap.lap - GEOM_LIMIT : gap.gap > GEOM_LIMIT ? gap.gap + GEOM_LIMIT : 0;
         mm /= weight_of(way, ref_make(REF_UNIT, i)) + way->by.end;
-        bool fixed = is_listed(ask->placed, ask->placed_count, i) || leans_on(way, ref_make(REF_UNIT, i));
+        bool fixed = route_lists(ask->placed, ask->placed_count, i) || leans_on(way, ref_make(REF_UNIT, i));
         out = decision_and(out, fixed ? decision_fixed(free) : decision_below(free, mm, "EAH-SETUP-02"));
     }
     return out;
@@ -343,8 +337,8 @@ static RulesDecision place_of(const Way *way) {
 /* ---- all of it ---- */
 
 static bool is_off_table(const EahWalk *walk) {
-    for (int i = 0; i < walk->fault_count; i++) {
-        if (strcmp(walk->faults[i].key, "off-table") == 0) {
+    for (int i = 0; i < walk->route.fault_count; i++) {
+        if (strcmp(walk->route.faults[i].key, "off-table") == 0) {
             return true;
         }
     }
@@ -353,26 +347,28 @@ static bool is_off_table(const EahWalk *walk) {
 
 /* ROAD-04: a road move that was declared keeps to the road. */
 static bool keeps_to_road(const Way *way) {
-    int formation = way->ctx->field->setup->units[way->walk->unit].formation;
-    return formation >= 0 && var_own(way->ctx, formation, EAH_VAR_FORMATION_road_move) == 1 && way->walk->length > 0;
+    int formation = way->ctx->field->setup->units[way->walk->route.unit].formation;
+    return formation >= 0 && var_own(way->ctx, formation, EAH_VAR_FORMATION_road_move) == 1 &&
+           way->walk->route.length > 0;
 }
 
 /* True if nothing is known of such a way: out of a building, or to an end that moves nobody knows how. */
 static bool is_unknown(const Way *way) {
-    return eah_host(way->ctx->draft->table, way->walk->unit) >= 0 || way->walk->before != 0 || isinf(way->by.end);
+    return eah_host(way->ctx->draft->table, way->walk->route.unit) >= 0 || way->walk->route.before != 0 ||
+           isinf(way->by.end);
 }
 
 double eah_walk_end_speed(RulesCtx *ctx, const EahWalkAsk *ask, const EahWalk *walk, int *leans) {
     const RulesBodies *bodies = bodies_now(ctx);
     int *others = arena_alloc(ctx->ruling->arena, (size_t)(ask->coming_count + ask->placed_count + 1), sizeof *others);
     int count = 0;
-    GeomShape parts[EAH_PARTS], end = eah_walk_end(ctx, walk);
+    GeomShape parts[EAH_PARTS], end = route_end(ctx->field->setup, &walk->route);
     *leans = RULES_BODY_NONE;
     if (walk->target >= 0) { /* the last leg goes to the nearest point of the wall: on one convex part it moves with
                                 the wall, and by what that and the start come nearer each other */
         TableRef target = ref_make(REF_AREA, walk->target);
         bool convex = eah_body(ctx->field, ctx->draft->table, target, parts, EAH_PARTS) == 1;
-        double start = rules_margin_speed(ctx, ref_make(REF_UNIT, walk->unit), ref_none());
+        double start = rules_margin_speed(ctx, ref_make(REF_UNIT, walk->route.unit), ref_none());
         return convex ? start + 2 * rules_margin_speed(ctx, target, ref_none()) : INFINITY;
     }
     for (int i = 0; i < ask->coming_count; i++) {
@@ -382,7 +378,7 @@ double eah_walk_end_speed(RulesCtx *ctx, const EahWalkAsk *ask, const EahWalk *w
         others[count++] = ask->placed[i];
     }
     bool alone = count == 0;
-    others[count++] = walk->unit;
+    others[count++] = walk->route.unit;
     TableRef against;
     *leans = bodies_touched(bodies, ctx->draft->table, &end, others, count, &against);
     if (*leans == RULES_BODY_NONE) {
@@ -391,24 +387,19 @@ double eah_walk_end_speed(RulesCtx *ctx, const EahWalkAsk *ask, const EahWalk *w
     return *leans >= 0 && alone ? rules_margin_speed(ctx, against, ref_none()) : INFINITY;
 }
 
-GeomShape eah_walk_end(RulesCtx *ctx, const EahWalk *walk) {
-    GeomVec last = walk->path.points[walk->path.count - 1];
-    return shape_place(&ctx->field->setup->units[walk->unit].base, last, walk->facing);
-}
-
 RulesDecision eah_walk_margin(RulesCtx *ctx, const EahWalkAsk *ask, const EahWalk *walk) {
     Way way = {.ctx = ctx, .ask = ask, .walk = walk, .bodies = bodies_now(ctx)};
     way.by = (KitWay){.arena = ctx->ruling->arena,
                       .scene = ctx->field->scene,
-                      .path = walk->path,
-                      .shape = walk->shape,
-                      .start = weight_of(&way, ref_make(REF_UNIT, walk->unit))};
+                      .path = walk->route.path,
+                      .shape = walk->route.shape,
+                      .start = weight_of(&way, ref_make(REF_UNIT, walk->route.unit))};
     way.by.end = eah_walk_end_speed(ctx, ask, walk, &way.leans);
     if (is_unknown(&way)) {
-        return decision_below(walk->fault_count == 0, 0, NULL);
+        return decision_below(walk->route.fault_count == 0, 0, NULL);
     }
-    way.end = eah_walk_end(ctx, walk);
-    bool lands = walk->target < 0 && !eah_is_flying(ctx->field, ctx->draft->table, walk->unit);
+    way.end = route_end(ctx->field->setup, &walk->route);
+    bool lands = walk->target < 0 && !eah_is_flying(ctx->field, ctx->draft->table, walk->route.unit);
     RulesDecision out = decision_fixed(!is_off_table(walk));
     out = decision_and(out, length_of(&way));
     out = decision_and(out, ground_of(&way));

@@ -93,9 +93,9 @@ bool eah_goes_nearer(RulesCtx *ctx, int unit, const GeomShape *start, const Geom
 }
 
 bool eah_withdrew(RulesCtx *ctx, const EahWalk *walk) {
-    TableRef unit = ref_make(REF_UNIT, walk->unit);
-    GeomShape end = eah_walk_end(ctx, walk);
-    Away away = goes_away(ctx, walk->unit, &walk->shape, &end);
+    TableRef unit = ref_make(REF_UNIT, walk->route.unit);
+    GeomShape end = route_end(ctx->field->setup, &walk->route);
+    Away away = goes_away(ctx, walk->route.unit, &walk->route.shape, &end);
     if (away.who.kind == REF_NONE) {
         return false;
     }
@@ -120,15 +120,15 @@ typedef struct {
 static Enemy *list_enemies(RulesCtx *ctx, const EahWalk *walk, int *count) {
     const TableSetup *setup = ctx->field->setup;
     Enemy *out = arena_alloc(ctx->ruling->arena, (size_t)setup->unit_count, sizeof *out);
-    GeomShape end = eah_walk_end(ctx, walk), parts[EAH_PARTS];
+    GeomShape end = route_end(ctx->field->setup, &walk->route), parts[EAH_PARTS];
     *count = 0;
     for (int i = 0; i < setup->unit_count; i++) {
         TableRef enemy = ref_make(REF_UNIT, i);
-        bool counts =
-            setup->units[i].side != setup->units[walk->unit].side && !eah_is_flying(ctx->field, ctx->draft->table, i);
+        bool counts = setup->units[i].side != setup->units[walk->route.unit].side &&
+                      !eah_is_flying(ctx->field, ctx->draft->table, i);
         int part_count = counts ? eah_body(ctx->field, ctx->draft->table, enemy, parts, EAH_PARTS) : 0;
         if (part_count > 0) {
-            out[(*count)++] = (Enemy){.start = place_parts_gap(&walk->shape, 1, parts, part_count).gap,
+            out[(*count)++] = (Enemy){.start = place_parts_gap(&walk->route.shape, 1, parts, part_count).gap,
                                       .end = place_parts_gap(&end, 1, parts, part_count).gap,
                                       .speed = rules_margin_speed(ctx, enemy, ref_none())};
         }
@@ -139,7 +139,7 @@ static Enemy *list_enemies(RulesCtx *ctx, const EahWalk *walk, int *count) {
 RulesDecision eah_away_margin(RulesCtx *ctx, const EahWalk *walk, double end_speed) {
     int count;
     const Enemy *enemies = list_enemies(ctx, walk, &count);
-    double own = rules_margin_speed(ctx, ref_make(REF_UNIT, walk->unit), ref_none()) + end_speed;
+    double own = rules_margin_speed(ctx, ref_make(REF_UNIT, walk->route.unit), ref_none()) + end_speed;
     RulesDecision out = decision_fixed(true);
     for (int i = 0; i < count; i++) { /* this one is no nearer at the end than some enemy was at the start */
         RulesDecision one = decision_fixed(false);

@@ -85,13 +85,13 @@ static void cite_zone_waived(RulesCtx *ctx, int unit, TableRef host) {
 
 /* STRUCT-09: the rest of this move, and of later ones, is lost. Returns that length. */
 static double movement_lost(RulesCtx *ctx, const EahWalk *walk) {
-    int left = eah_moves_left(ctx, walk->unit);
-    double now = fmax(0, walk->allowance - walk->before - walk->length);
-    return now + (left > 0 ? left * eah_profile(ctx->field, walk->unit)->speed : 0);
+    int left = eah_moves_left(ctx, walk->route.unit);
+    double now = fmax(0, walk->route.allowance - walk->route.before - walk->route.length);
+    return now + (left > 0 ? left * eah_profile(ctx->field, walk->route.unit)->speed : 0);
 }
 
 static void go_inside(RulesCtx *ctx, const Entry *entry, const EahWalk *walk, int from) {
-    TableRef ref = ref_make(REF_UNIT, walk->unit), host = ref_make(REF_AREA, entry->area);
+    TableRef ref = ref_make(REF_UNIT, walk->route.unit), host = ref_make(REF_AREA, entry->area);
     bool invades = entry->role == EAH_ROLE_INVADER;
     double lost = movement_lost(ctx, walk);
     var_set(ctx, ref, EAH_VAR_UNIT_entered_now, 1);
@@ -101,12 +101,12 @@ static void go_inside(RulesCtx *ctx, const Entry *entry, const EahWalk *walk, in
         eah_note_owner(ctx, from);
     }
     ctx_cite(ctx, "EAH-STRUCT-09", "enters", ROLE_DECIDES, TERRAIN(host), REF("unit", ref), REF("target", host),
-             LENGTH("length", walk->before + walk->length), LENGTH("lost", lost),
-             DRAW(SHAPE_PATH, .ref = ref, .points = walk->path.points, .count = walk->path.count));
+             LENGTH("length", walk->route.before + walk->route.length), LENGTH("lost", lost),
+             DRAW(SHAPE_PATH, .ref = ref, .points = walk->route.path.points, .count = walk->route.path.count));
     ctx_cite(ctx, invades ? "EAH-ASSAULT-03" : "EAH-STRUCT-11", invades ? "invades" : "belongs", ROLE_PASSES,
-             REF("target", host), SIDE("side", ctx->field->setup->units[walk->unit].side));
+             REF("target", host), SIDE("side", ctx->field->setup->units[walk->route.unit].side));
     if (!invades) {
-        cite_zone_waived(ctx, walk->unit, host);
+        cite_zone_waived(ctx, walk->route.unit, host);
     }
     fact_length(ctx, "lost-move", lost);
 }

@@ -37,10 +37,10 @@ static bool plan_exit(RulesCtx *ctx, const int *units, int count, int i, EahTrav
 }
 
 static void cite_exit(RulesCtx *ctx, const EahWalk *walk, TableRef host) {
-    ctx_cite(ctx, "EAH-STRUCT-14", "leaves", ROLE_DECIDES, UNIT("unit", walk->unit), REF("target", host),
-             LENGTH("length", walk->before + walk->length), LENGTH("limit", walk->allowance),
-             DRAW(SHAPE_PATH, .ref = ref_make(REF_UNIT, walk->unit), .points = walk->path.points,
-                  .count = walk->path.count));
+    ctx_cite(ctx, "EAH-STRUCT-14", "leaves", ROLE_DECIDES, UNIT("unit", walk->route.unit), REF("target", host),
+             LENGTH("length", walk->route.before + walk->route.length), LENGTH("limit", walk->route.allowance),
+             DRAW(SHAPE_PATH, .ref = ref_make(REF_UNIT, walk->route.unit), .points = walk->route.path.points,
+                  .count = walk->route.path.count));
     if (eah_owner(ctx->field, ctx->draft->table, host.index) < 0) {
         ctx_cite(ctx, "EAH-STRUCT-12", "empty", ROLE_PASSES, REF("target", host));
     }

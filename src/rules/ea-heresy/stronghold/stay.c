@@ -33,7 +33,7 @@ static bool may_come_out(void *context, RulesCtx *ctx, int unit, int area, const
         return false;
     }
     EahWalkAsk ask = {.unit = unit, .points = &shape->centre, .count = 1, .how = EAH_HOW_WITHDRAW, .target = -1};
-    return !whole || (eah_at_wall(ctx, &ask) && eah_walk(ctx, &ask)->fault_count == 0);
+    return !whole || (eah_at_wall(ctx, &ask) && eah_walk(ctx, &ask)->route.fault_count == 0);
 }
 
 /* Looks for a place where it may stand after `leave`: the nearest free place if the path there is good; otherwise, and

@@ -36,10 +36,10 @@ static bool ask_step(RulesCtx *ctx, int unit, InfGo go, const char *id, const ch
     memcpy(points, answer.bends, (size_t)answer.bend_count * sizeof *points);
     points[answer.bend_count] = answer.where.at;
     *out = (Step){.travel = inf_travel(ctx, unit, points, answer.bend_count + 1, go), .facing = answer.where.facing};
-    RulesTrace trace = inf_travel_trace(ctx, unit, out->travel, answer.where.facing);
+    RulesTrace trace = inf_travel_trace(out->travel, answer.where.facing);
     array_push(&ctx->ruling->traces, trace);
-    out->stays = out->travel->length <= GEOM_LIMIT;
-    out->end = geom_path_at(&out->travel->path, out->travel->bar.at);
+    out->stays = out->travel->route.length <= GEOM_LIMIT;
+    out->end = geom_path_at(&out->travel->route.path, out->travel->bar.at);
     return true;
 }
 

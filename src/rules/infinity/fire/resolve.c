@@ -57,7 +57,7 @@ static void engage(RulesCtx *ctx, const InfSet *set) {
     if (!reaches && travel->bar.kind != INF_BAR_NONE) {
         inf_bar_cite(ctx, set->unit, travel);
     }
-    inf_put(ctx, set->unit, geom_path_at(&travel->path, far), table_where(ctx->draft->table, set->unit)->facing);
+    inf_put(ctx, set->unit, geom_path_at(&travel->route.path, far), table_where(ctx->draft->table, set->unit)->facing);
     cite_done(ctx, set, "INF-CORE-13", reaches ? "engages" : "short");
     cite_also(ctx, LENGTH("length", far));
 }

@@ -3,8 +3,8 @@
 #ifndef INFINITY_MOVE_PLAN_H
 #define INFINITY_MOVE_PLAN_H
 
-#include "geom/sweep/sweep.h"
 #include "rules/infinity/place.h"
+#include "rules/kit/route.h"
 
 typedef enum {
     INF_GO_MOVE,
@@ -62,13 +62,12 @@ typedef struct {
 
 typedef struct {
     InfGo go;
-    GeomPath path;
-    double length, allowance, stop; /* mm along the path; stop equals length when nothing ends it */
-    int zone;                       /* zone that ends it, an index of ground.zones, or -1 */
-    bool another;                   /* that zone was entered from within another area */
-    bool again;                     /* it began in contact with that zone, left it and came back */
-    bool bonus;                     /* TERR-03: the allowance includes the Terrain skill's inch */
-    InfBar bar;                     /* when set, an Order refuses the path */
+    KitRoute route; /* it stops where an area ends it */
+    int zone;       /* zone that ends it, an index of ground.zones, or -1 */
+    bool another;   /* that zone was entered from within another area */
+    bool again;     /* it began in contact with that zone, left it and came back */
+    bool bonus;     /* TERR-03: the allowance includes the Terrain skill's inch */
+    InfBar bar;     /* when set, an Order refuses the path */
     InfGround ground;
 } InfTravel;
 
@@ -76,7 +75,7 @@ typedef struct {
 InfTravel *inf_travel(RulesCtx *ctx, int unit, const GeomVec *points, int count, InfGo go);
 void inf_travel_cite(RulesCtx *ctx, int unit, const InfTravel *travel);
 /* The trace that the board draws. */
-RulesTrace inf_travel_trace(RulesCtx *ctx, int unit, const InfTravel *travel, double facing);
+RulesTrace inf_travel_trace(const InfTravel *travel, double facing);
 /* The single judge of paths: what makes an Order refuse is what the query about the path tells (CORE-15, MOVE-03,
  * -06). */
 InfBar inf_bar(RulesCtx *ctx, int unit, const InfTravel *travel);

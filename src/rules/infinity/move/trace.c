@@ -14,28 +14,28 @@ static void cite_limit(RulesCtx *ctx, int unit, const InfTravel *travel) {
     InfGo go = travel->go;
     int zone = travel->ground.zone;
     ctx_cite(ctx, "INF-MOVE-06", "limit", ROLE_CONTEXT, UNIT("unit", unit), TEXT("how", inf_go_label(go)),
-             LENGTH("limit", travel->allowance));
+             LENGTH("limit", travel->route.allowance));
     if (zone < 0) {
         return;
     }
     bool very = travel->ground.mov == INF_MOV_VERY;
     if (inf_go_reactive(go)) {
         cite_area(ctx, unit, travel, zone, very ? "INF-MOVE-10" : "INF-MOVE-09", "limit", ROLE_PASSES);
-        cite_also(ctx, LENGTH("limit", travel->allowance));
+        cite_also(ctx, LENGTH("limit", travel->route.allowance));
     } else if (go != INF_GO_GUTS_ACTIVE) {
         const InfProfile *profile = inf_profile(ctx->field, unit);
         cite_area(ctx, unit, travel, zone, "INF-MOVE-01", "counts", ROLE_PASSES);
         cite_area(ctx, unit, travel, zone, "INF-MOVE-04", "second", ROLE_CONTEXT);
         cite_also(ctx, INT("first", (int)(profile->mov[0] / ctx->field->setup->unit + 0.5)),
                   INT("second", (int)(profile->mov[1] / ctx->field->setup->unit + 0.5)),
-                  LENGTH("length", travel->allowance));
+                  LENGTH("length", travel->route.allowance));
         if (go == INF_GO_MOVE_SECOND) {
             cite_area(ctx, unit, travel, zone, "INF-MOVE-05", "both", ROLE_CONTEXT);
         }
     }
     if (go == INF_GO_GUTS_ACTIVE || go == INF_GO_GUTS_REACTIVE) {
         cite_area(ctx, unit, travel, zone, "INF-MOVE-11", "limit", ROLE_CONTEXT);
-        cite_also(ctx, LENGTH("limit", travel->allowance));
+        cite_also(ctx, LENGTH("limit", travel->route.allowance));
     }
     if (very) {
         cite_area(ctx, unit, travel, zone, "INF-MOVE-07", "same", ROLE_CONTEXT);
@@ -46,8 +46,8 @@ static void cite_limit(RulesCtx *ctx, int unit, const InfTravel *travel) {
 static bool meets(RulesCtx *ctx, int unit, const InfTravel *travel, int zone) {
     const GeomArea *area = inf_zone_area(ctx, &travel->ground.zones.zones[zone]);
     double left = travel->bar.at, radius = inf_base(ctx, unit).rx;
-    for (int i = 0; i + 1 < travel->path.count && left > 0; i++) {
-        GeomVec from = travel->path.points[i], to = travel->path.points[i + 1];
+    for (int i = 0; i + 1 < travel->route.path.count && left > 0; i++) {
+        GeomVec from = travel->route.path.points[i], to = travel->route.path.points[i + 1];
         double length = vec_distance(from, to);
         GeomShape leg = shape_segment(from, length > left ? vec_lerp(from, to, left / length) : to);
         if (area_gap(area, &leg, NULL) <= radius + GEOM_LIMIT) {
@@ -130,7 +130,7 @@ static void cite_passed(RulesCtx *ctx, int unit, const InfTravel *travel) {
             continue;
         }
         GeomShape base = inf_base(ctx, unit);
-        base.centre = geom_path_at(&travel->path, travel->bar.at);
+        base.centre = geom_path_at(&travel->route.path, travel->bar.at);
         if (inf_in_zone(ctx, &travel->ground.zones.zones[i], &base)) {
             cite_area(ctx, unit, travel, i, "INF-MOVE-13", "seam", ROLE_CONTEXT);
         }
@@ -139,9 +139,9 @@ static void cite_passed(RulesCtx *ctx, int unit, const InfTravel *travel) {
 
 static void cite_stop(RulesCtx *ctx, int unit, const InfTravel *travel) {
     int zone = travel->zone;
-    GeomVec at = geom_path_at(&travel->path, travel->stop);
+    GeomVec at = geom_path_at(&travel->route.path, travel->route.stop);
     cite_area(ctx, unit, travel, zone, "INF-MOVE-02", "stop", ROLE_DECIDES);
-    cite_also(ctx, LENGTH("length", travel->stop), DRAW_MARK(inf_unit(unit), &at, STYLE_STOP));
+    cite_also(ctx, LENGTH("length", travel->route.stop), DRAW_MARK(inf_unit(unit), &at, STYLE_STOP));
     cite_area(ctx, unit, travel, zone, "INF-MOVE-15", "at", ROLE_CONTEXT);
     cite_area(ctx, unit, travel, zone, "INF-MOVE-16", "any", ROLE_CONTEXT);
     inf_cite_card(ctx, &travel->ground.zones.zones[zone]);
@@ -155,15 +155,16 @@ static void cite_stop(RulesCtx *ctx, int unit, const InfTravel *travel) {
     }
     if (inf_go_reactive(travel->go)) {
         cite_area(ctx, unit, travel, zone, "INF-MOVE-12", "stop", ROLE_CONTEXT);
-        cite_also(ctx, LENGTH("length", travel->stop));
+        cite_also(ctx, LENGTH("length", travel->route.stop));
     }
 }
 
 void inf_travel_cite(RulesCtx *ctx, int unit, const InfTravel *travel) {
     double gone = travel->bar.at;
     ctx_cite(ctx, "INF-CORE-15", "moves", ROLE_PASSES, UNIT("unit", unit), LENGTH("length", gone),
-             LENGTH("limit", travel->allowance),
-             DRAW(SHAPE_PATH, .ref = inf_unit(unit), .points = travel->path.points, .count = travel->path.count));
+             LENGTH("limit", travel->route.allowance),
+             DRAW(SHAPE_PATH, .ref = inf_unit(unit), .points = travel->route.path.points,
+                  .count = travel->route.path.count));
     cite_limit(ctx, unit, travel);
     cite_standing(ctx, unit, travel);
     if (travel->bonus) {
@@ -190,33 +191,19 @@ bool inf_travel_refused(RulesCtx *ctx, int unit, const InfTravel *travel) {
 
 /* True if contact with rough ground ends the path, and nothing before it. */
 static bool stops_there(const InfTravel *travel) {
-    return travel->zone >= 0 && travel->bar.at >= travel->stop - GEOM_LIMIT;
+    return travel->zone >= 0 && travel->bar.at >= travel->route.stop - GEOM_LIMIT;
 }
 
-RulesTrace inf_travel_trace(RulesCtx *ctx, int unit, const InfTravel *travel, double facing) {
+RulesTrace inf_travel_trace(const InfTravel *travel, double facing) {
     const InfBar *bar = &travel->bar;
     bool contact = stops_there(travel), barred = bar->kind != INF_BAR_NONE;
     TableRef area = ref_is(bar->what, REF_AREA) ? bar->what : ref_none();
-    RulesTrace trace = {.unit = inf_unit(unit),
-                        .points = travel->path.points,
-                        .point_count = travel->path.count,
-                        .length = travel->length,
-                        .allowance = travel->allowance,
-                        .stop = bar->at,
-                        .stop_rule = barred    ? inf_bar_rule(bar)
-                                     : contact ? "INF-MOVE-02"
-                                               : NULL,
-                        .end = geom_path_at(&travel->path, bar->at),
-                        .facing = facing};
+    RulesTrace trace = route_trace(&travel->route, bar->at, 1);
+    trace.stop_rule = barred ? inf_bar_rule(bar) : contact ? "INF-MOVE-02" : NULL;
+    trace.facing = facing;
     if (contact || (barred && bar->kind != INF_BAR_FAR)) {
-        trace.events = arena_alloc(ctx->ruling->arena, 1, sizeof *trace.events);
-        trace.event_count = 1;
-        *trace.events =
-            (RulesTraceEvent){.s = bar->at,
-                              .at = trace.end,
-                              .what = "stop",
-                              .rule = trace.stop_rule,
-                              .area = barred ? area : inf_area(travel->ground.zones.zones[travel->zone].area)};
+        area = barred ? area : inf_area(travel->ground.zones.zones[travel->zone].area);
+        route_event(&travel->route, &trace, bar->at, "stop", trace.stop_rule, area);
     }
     return trace;
 }
@@ -246,7 +233,7 @@ void inf_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double 
     if (ctx->margins && inf_travel_margin(ctx, unit, travel, &margin)) {
         ctx_margin(ctx, margin);
     }
-    *out = inf_travel_trace(ctx, unit, travel, facing);
+    *out = inf_travel_trace(travel, facing);
     if (!stops_there(travel)) { /* an area beyond the reach ends nothing */
         travel->zone = -1;
     }

@@ -2,8 +2,6 @@
  * -13..-16). */
 #include "geom/limits.h"
 #include "rules/infinity/move/plan.h"
-#include "rules/kit/path.h"
-#include "rules/kit/spans.h"
 
 #include <math.h>
 #include <string.h>
@@ -158,7 +156,7 @@ static bool same_area(RulesCtx *ctx, const InfGround *ground, int a, int b) {
 static double exact_stop(RulesCtx *ctx, const InfTravel *travel, int zone, double radius, KitSpan span) {
     KitSpans hard = no_spans(ctx);
     const GeomArea *area = inf_zone_area(ctx, &travel->ground.zones.zones[zone]);
-    contact_spans(area, &travel->path, radius, &hard);
+    contact_spans(area, &travel->route.path, radius, &hard);
     for (int i = 0; i < hard.count; i++) {
         if (hard.items[i].s0 >= span.s0 - GEOM_TOUCH && hard.items[i].s0 <= span.s1) {
             return fmax(hard.items[i].s0, 0);
@@ -167,8 +165,8 @@ static double exact_stop(RulesCtx *ctx, const InfTravel *travel, int zone, doubl
     double low = span.s0, high = span.s1;
     for (int i = 0; i < 80; i++) { /* the distance to a convex stretch of outline first falls, then rises */
         double a = low + (high - low) / 3, b = high - (high - low) / 3;
-        GeomShape at = shape_point(geom_path_at(&travel->path, a)),
-                  further = shape_point(geom_path_at(&travel->path, b));
+        GeomShape at = shape_point(geom_path_at(&travel->route.path, a)),
+                  further = shape_point(geom_path_at(&travel->route.path, b));
         if (area_gap(area, &at, NULL) <= area_gap(area, &further, NULL)) {
             high = b;
         } else {
@@ -182,7 +180,7 @@ static void find_stop(RulesCtx *ctx, InfTravel *travel, int zone, double radius)
     KitSpans spans = no_spans(ctx);
     for (int i = 0; i < travel->ground.zones.count; i++) {
         if (travel->ground.rough[i] && (i == zone || same_area(ctx, &travel->ground, i, zone))) {
-            contact_spans(inf_zone_area(ctx, &travel->ground.zones.zones[i]), &travel->path, radius + GEOM_LIMIT,
+            contact_spans(inf_zone_area(ctx, &travel->ground.zones.zones[i]), &travel->route.path, radius + GEOM_LIMIT,
                           &spans);
         }
     }
@@ -198,8 +196,8 @@ static void find_stop(RulesCtx *ctx, InfTravel *travel, int zone, double radius)
             continue;
         }
         double at = exact_stop(ctx, travel, zone, radius, spans.items[i]);
-        if (at < travel->stop || (travel->zone < 0 && at <= travel->stop)) {
-            travel->stop = at;
+        if (at < travel->route.stop || (travel->zone < 0 && at <= travel->route.stop)) {
+            travel->route.stop = at;
             travel->zone = zone;
             travel->again = i > 0 && travel->ground.in[zone];
             travel->another = !travel->again && travel->ground.zone >= 0;
@@ -213,7 +211,7 @@ static double used_up(RulesCtx *ctx, const InfTravel *travel, double radius, dou
     KitSpans spans = no_spans(ctx);
     for (int i = 0; i < travel->ground.zones.count; i++) {
         if (travel->ground.rough[i]) {
-            contact_spans(inf_zone_area(ctx, &travel->ground.zones.zones[i]), &travel->path, radius + GEOM_LIMIT,
+            contact_spans(inf_zone_area(ctx, &travel->ground.zones.zones[i]), &travel->route.path, radius + GEOM_LIMIT,
                           &spans);
         }
     }
@@ -234,12 +232,11 @@ InfTravel *inf_travel(RulesCtx *ctx, int unit, const GeomVec *points, int count,
     InfTravel *travel = arena_alloc(arena, 1, sizeof *travel);
     GeomShape base = inf_base(ctx, unit);
     double min;
-    *travel = (InfTravel){.go = go, .path = rulekit_path(arena, base.centre, points, count), .zone = -1};
+    *travel = (InfTravel){.go = go, .route = route_begin(arena, unit, &base, points, count, 0), .zone = -1};
     inf_ground(ctx, unit, &travel->ground);
-    travel->length = travel->stop = geom_path_length(&travel->path);
-    travel->allowance = inf_allowance(ctx, unit, &travel->ground, go, &min);
+    travel->route.allowance = inf_allowance(ctx, unit, &travel->ground, go, &min);
     if (isfinite(min)) {
-        travel->allowance = fmin(travel->allowance, used_up(ctx, travel, base.rx, min));
+        travel->route.allowance = fmin(travel->route.allowance, used_up(ctx, travel, base.rx, min));
     }
     for (int i = 0; i < travel->ground.zones.count; i++) {
         if (travel->ground.rough[i]) {

@@ -141,8 +141,8 @@ static void note_things(Sure *it) {
 }
 
 static void note_length(Sure *it) {
-    double limit = it->travel->allowance + GEOM_LIMIT, off = it->travel->length - limit;
-    double speed = it->way.start + it->way.end + rules_margin_spread(it->ctx, it->travel->allowance);
+    double limit = it->travel->route.allowance + GEOM_LIMIT, off = it->travel->route.length - limit;
+    double speed = it->way.start + it->way.end + rules_margin_spread(it->ctx, it->travel->route.allowance);
     and_also(it, off <= 0, speed > 0 ? fabs(off) / speed : INFINITY, "INF-MOVE-06");
 }
 
@@ -170,10 +170,10 @@ bool inf_travel_margin(RulesCtx *ctx, int unit, const InfTravel *travel, RulesMa
     it->bodies = bodies_now(ctx);
     it->way = (KitWay){.arena = ctx->ruling->arena,
                        .scene = ctx->field->scene,
-                       .path = travel->path,
+                       .path = travel->route.path,
                        .shape = inf_base(ctx, unit),
                        .start = rules_margin_speed(ctx, inf_unit(unit), ref_none())};
-    if (travel->path.count < 2 || (refused && travel->zone >= 0)) {
+    if (travel->route.path.count < 2 || (refused && travel->zone >= 0)) {
         return false;
     }
     find_end(it);

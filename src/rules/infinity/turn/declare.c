@@ -121,8 +121,8 @@ static bool move_now(RulesCtx *ctx, int unit, InfSkillId skill, bool second) {
         return false;
     }
     inf_travel_cite(ctx, unit, travel);
-    inf_note_way(ctx, &travel->path, travel->bar.at);
-    inf_put(ctx, unit, geom_path_at(&travel->path, travel->bar.at), facing);
+    inf_note_way(ctx, &travel->route.path, travel->bar.at);
+    inf_put(ctx, unit, geom_path_at(&travel->route.path, travel->bar.at), facing);
     if (travel->zone >= 0) {
         var_set_own(ctx, unit, INF_VAR_UNIT_stopped, 1);
     }

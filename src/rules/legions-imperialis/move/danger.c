@@ -12,7 +12,7 @@ enum { OWED_DANGER = 1, DUE_ACTIVATION = 1, THOUSANDTHS = 1000 };
 bool li_danger_counts(RulesCtx *ctx, const LiWalk *walk) {
     int phase = ctx->draft->table->phase;
     bool counts = (phase == LI_PHASE_FREE || phase == LI_PHASE_MOVEMENT) && walk->how != LI_HOW_WITHDRAW &&
-                  li_order_of(ctx->field, ctx->draft->table, walk->unit) != LI_ORDER_FALL_BACK;
+                  li_order_of(ctx->field, ctx->draft->table, walk->route.unit) != LI_ORDER_FALL_BACK;
     return counts || reading_now(ctx, LI_READ_DPHASE) == LI_DPHASE_EVERY;
 }
 
@@ -25,8 +25,8 @@ void li_owe_danger(RulesCtx *ctx, const LiWalk *walk) {
             continue;
         }
         int value = (int)lround(dangers[i].length / ctx->field->data->unit * THOUSANDTHS);
-        draft_owe(ctx->draft,
-                  (TableObligation){OWED_DANGER, DUE_ACTIVATION, li_unit(walk->unit), li_area(dangers[i].area), value});
+        draft_owe(ctx->draft, (TableObligation){OWED_DANGER, DUE_ACTIVATION, li_unit(walk->route.unit),
+                                                li_area(dangers[i].area), value});
     }
 }
 

@@ -35,15 +35,15 @@ static double beyond(GeomVec ahead, GeomVec leg, double degrees) {
  * heading. 2. It may turn once in an activation. 3. By no more than its limit. Lengths decide, as everywhere: a stretch
  * whose end is within the tolerance of the limit keeps it. */
 void li_walk_flight(RulesCtx *ctx, LiWalk *walk) {
-    bool known = var_own(ctx, walk->unit, LI_VAR_UNIT_moved) == 1;
+    bool known = var_own(ctx, walk->route.unit, LI_VAR_UNIT_moved) == 1;
     double s = 0, widest = number_now(ctx, LI_NUM_FLYER_TURN);
-    GeomVec ahead = heading_of(table_where(ctx->draft->table, walk->unit)->facing);
-    if (!li_has(ctx->field, walk->unit, LI_FLYER) || walk->how == LI_HOW_FORCED) {
+    GeomVec ahead = heading_of(table_where(ctx->draft->table, walk->route.unit)->facing);
+    if (!li_has(ctx->field, walk->route.unit, LI_FLYER) || walk->how == LI_HOW_FORCED) {
         return;
     }
-    walk->turned = var_own(ctx, walk->unit, LI_VAR_UNIT_turned) == 1;
-    for (int i = 0; i + 1 < walk->path.count; i++) {
-        GeomVec leg = vec_sub(walk->path.points[i + 1], walk->path.points[i]);
+    walk->turned = var_own(ctx, walk->route.unit, LI_VAR_UNIT_turned) == 1;
+    for (int i = 0; i + 1 < walk->route.path.count; i++) {
+        GeomVec leg = vec_sub(walk->route.path.points[i + 1], walk->route.path.points[i]);
         double length = vec_length(leg);
         if (length <= GEOM_LIMIT) {
             s += length;
@@ -52,21 +52,21 @@ void li_walk_flight(RulesCtx *ctx, LiWalk *walk) {
         if (known && beside(ahead, leg) > GEOM_LIMIT) {
             bool exceeds_width = beyond(ahead, leg, widest) > GEOM_LIMIT;
             if (walk->turned || exceeds_width) {
-                walk->facing = facing_of(ahead);
-                li_walk_fault(walk, "LI-CORE-20", walk->turned ? "twice" : "wide", li_unit(walk->unit), 0);
-                li_walk_stop(walk, s, "LI-CORE-20", walk->turned ? "twice" : "wide", li_unit(walk->unit));
+                walk->route.facing = facing_of(ahead);
+                li_walk_fault(walk, "LI-CORE-20", walk->turned ? "twice" : "wide", li_unit(walk->route.unit), 0);
+                li_walk_stop(walk, s, "LI-CORE-20", walk->turned ? "twice" : "wide", li_unit(walk->route.unit));
                 return;
             }
             walk->turned = true;
             ctx_cite(
-                ctx, "LI-CORE-20", "turns", ROLE_PASSES, UNIT("unit", walk->unit),
+                ctx, "LI-CORE-20", "turns", ROLE_PASSES, UNIT("unit", walk->route.unit),
                 INT("degrees", (int)lround(fabs(atan2(vec_cross(ahead, leg), vec_dot(ahead, leg))) * 180 / acos(-1))));
         }
         ahead = vec_scale(leg, 1 / length);
         known = true;
         s += length;
     }
-    walk->facing = facing_of(ahead);
+    walk->route.facing = facing_of(ahead);
 }
 
 /* ---- on the table, and off ---- */

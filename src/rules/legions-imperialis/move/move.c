@@ -51,12 +51,13 @@ static bool find_path(RulesCtx *ctx, LiWalkAsk *ask) {
 
 static void note_spent(RulesCtx *ctx, const LiWalk *walk) {
     const TableVar *var = var_row(ctx->field, LI_VAR_UNIT_spent);
-    if (isfinite(walk->allowance)) {
-        var_set_own(ctx, walk->unit, LI_VAR_UNIT_spent, (int)lround(walk->cost / ctx->field->data->unit * var->scale));
+    if (isfinite(walk->route.allowance)) {
+        var_set_own(ctx, walk->route.unit, LI_VAR_UNIT_spent,
+                    (int)lround(walk->cost / ctx->field->data->unit * var->scale));
     }
-    var_set_own(ctx, walk->unit, LI_VAR_UNIT_moved, 1);
+    var_set_own(ctx, walk->route.unit, LI_VAR_UNIT_moved, 1);
     if (walk->turned) {
-        var_set_own(ctx, walk->unit, LI_VAR_UNIT_turned, 1);
+        var_set_own(ctx, walk->route.unit, LI_VAR_UNIT_turned, 1);
     }
 }
 
@@ -140,17 +141,17 @@ bool li_travel(RulesCtx *ctx, const LiWalkAsk *ask) {
     LiWalk *walk = li_walk(ctx, ask);
     li_walk_explain(ctx, walk);
     bool forced = ask->how == LI_HOW_FORCED; /* a forced model stops where it must; any other is refused */
-    if (!(forced && !walk->fault_rule) && li_walk_refuse(ctx, walk)) {
+    if (!(forced && !walk->fault.rule) && li_walk_refuse(ctx, walk)) {
         return false;
     }
-    GeomVec end = geom_path_at(&walk->path, fmin(walk->stop, walk->length));
-    draft_place(ctx->draft, walk->unit, where_point(end, walk->facing));
+    GeomVec end = geom_path_at(&walk->route.path, fmin(walk->route.stop, walk->route.length));
+    draft_place(ctx->draft, walk->route.unit, where_point(end, walk->route.facing));
     note_spent(ctx, walk);
     li_owe_danger(ctx, walk);
-    if (li_charges(ctx, walk->unit, walk->how)) {
-        engage_across(ctx, walk->unit);
+    if (li_charges(ctx, walk->route.unit, walk->how)) {
+        engage_across(ctx, walk->route.unit);
     }
-    cite_contacts(ctx, walk->unit);
+    cite_contacts(ctx, walk->route.unit);
     return true;
 }
 

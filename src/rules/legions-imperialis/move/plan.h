@@ -7,8 +7,7 @@
 #ifndef LEGIONS_IMPERIALIS_MOVE_PLAN_H
 #define LEGIONS_IMPERIALIS_MOVE_PLAN_H
 
-#include "geom/sweep/sweep.h"
-#include "rules/kit/spans.h"
+#include "rules/kit/route.h"
 #include "rules/legions-imperialis/stand.h"
 
 typedef enum { LI_HOW_MOVE, LI_HOW_CHARGE, LI_HOW_WITHDRAW, LI_HOW_FORCED, LI_HOWS } LiHow;
@@ -51,11 +50,9 @@ typedef struct {
 } LiPassed;
 
 typedef struct {
-    int unit, host, target;
+    KitRoute route;
+    int host, target;
     LiHow how;
-    GeomShape shape;
-    GeomPath path; /* with the start */
-    double facing, length, allowance, before;
     /* The following lists are in the ruling's arena. */
     KitSpans doubled; /* united */
     KitSpans slowed;  /* the same as they lie in each area, not united */
@@ -64,14 +61,9 @@ typedef struct {
     KitSpans danger;  /* one for each area */
     LiPassed *passed; /* areas that it would pass over or through */
     int passed_count, passed_cap;
-    bool turned; /* a Flyer whose turn of this activation is used up at the end */
-    double stop; /* where it must stop; equals length when nothing stops it */
-    const char *stop_rule, *stop_key;
-    TableRef stop_ref;
-    const char *fault_rule, *fault_key; /* why its end is not allowed; NULL when it is */
-    TableRef fault_ref;
-    double fault_gap;
-    double cost; /* the cost of the path up to the stop */
+    bool turned;    /* a Flyer whose turn of this activation is used up at the end */
+    KitFault fault; /* why its end is not allowed; its value is the gap to what forbids it */
+    double cost;    /* the cost of the path up to the stop */
 } LiWalk;
 
 LiWalk *li_walk(RulesCtx *ctx, const LiWalkAsk *ask);

@@ -6,21 +6,17 @@
 
 void li_walk_stop(LiWalk *walk, double s, const char *rule, const char *key, TableRef ref) {
     base_assert(rule && key && !isnan(s));
-    if (s < walk->stop - GEOM_TOUCH || (!walk->stop_rule && s <= walk->stop && s < walk->length)) {
-        walk->stop = fmax(0, s);
-        walk->stop_rule = rule;
-        walk->stop_key = key;
-        walk->stop_ref = ref;
+    if (s < walk->route.stop - GEOM_TOUCH ||
+        (!walk->route.stopped.rule && s <= walk->route.stop && s < walk->route.length)) {
+        walk->route.stop = fmax(0, s);
+        walk->route.stopped = (KitFault){.rule = rule, .key = key, .s = walk->route.stop, .ref = ref};
     }
 }
 
 void li_walk_fault(LiWalk *walk, const char *rule, const char *key, TableRef ref, double gap) {
     base_assert(rule && key && isfinite(gap));
-    if (!walk->fault_rule) {
-        walk->fault_rule = rule;
-        walk->fault_key = key;
-        walk->fault_ref = ref;
-        walk->fault_gap = gap;
+    if (!walk->fault.rule) {
+        walk->fault = (KitFault){.rule = rule, .key = key, .s = walk->route.length, .ref = ref, .value = gap};
     }
 }
 

@@ -11,27 +11,28 @@
 /* The shape that the reading measures by: the base, its leading point or its centre. */
 static GeomShape measured(RulesCtx *ctx, const LiWalk *walk) {
     int reading = reading_now(ctx, LI_READ_PATH);
-    if (reading == LI_PATH_ANY || walk->path.count < 2) {
-        return walk->shape;
+    if (reading == LI_PATH_ANY || walk->route.path.count < 2) {
+        return walk->route.shape;
     }
-    GeomShape point = shape_point(walk->shape.centre);
+    GeomShape point = shape_point(walk->route.shape.centre);
     return point;
 }
 
 /* How far in mm the leading point is ahead of the centre on the first straight stretch. */
 static double lead(RulesCtx *ctx, const LiWalk *walk) {
-    if (reading_now(ctx, LI_READ_PATH) != LI_PATH_LEADING || walk->path.count < 2) {
+    if (reading_now(ctx, LI_READ_PATH) != LI_PATH_LEADING || walk->route.path.count < 2) {
         return 0;
     }
-    GeomVec way = vec_sub(walk->path.points[1], walk->path.points[0]);
+    GeomVec way = vec_sub(walk->route.path.points[1], walk->route.path.points[0]);
     double length = vec_length(way);
-    return length > 0 ? vec_dot(vec_sub(shape_support(&walk->shape, way), walk->shape.centre), way) / length : 0;
+    return length > 0 ? vec_dot(vec_sub(shape_support(&walk->route.shape, way), walk->route.shape.centre), way) / length
+                      : 0;
 }
 
 static const double *stretches(RulesCtx *ctx, const LiWalk *walk, const GeomShape *shape, int area, double ahead,
                                int *count) {
     BaseArena *arena = ctx->ruling->arena;
-    GeomPath path = walk->path;
+    GeomPath path = walk->route.path;
     if (ahead > 0) { /* the leading point's own path */
         GeomVec *moved = arena_alloc(arena, (size_t)path.count, sizeof *moved),
                 way = vec_sub(path.points[1], path.points[0]), by = vec_scale(way, ahead / vec_length(way));
@@ -85,7 +86,7 @@ static void toll_add(RulesCtx *ctx, LiWalk *walk, LiToll toll) {
 static void add_wall(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area) {
     const RulesField *field = ctx->field;
     double height = li_height(field, ctx->draft->table, area);
-    bool stays = li_profile(field, walk->unit)->scale >= number_int(ctx, LI_NUM_OBSTACLE_TOP_SCALE);
+    bool stays = li_profile(field, walk->route.unit)->scale >= number_int(ctx, LI_NUM_OBSTACLE_TOP_SCALE);
     for (int i = 0; i < walk->toll_count; i++) {
         LiToll *toll = &walk->tolls[i];
         bool *seen = arena_alloc(ctx->ruling->arena, (size_t)field->setup->area_count, sizeof *seen);
@@ -116,15 +117,15 @@ static void add_toll(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area
 static void cross_face(RulesCtx *ctx, LiWalk *walk, double s0, double s1, int area, bool pays) {
     const GeomArea *ground = &ctx->field->setup->areas[area].area;
     double in = NAN, out = NAN;
-    int count = geom_sweep_within(ground, &walk->shape, &walk->path, NULL, 0);
+    int count = geom_sweep_within(ground, &walk->route.shape, &walk->route.path, NULL, 0);
     double *within = arena_alloc(ctx->ruling->arena, 2 * (size_t)count, sizeof *within);
-    geom_sweep_within(ground, &walk->shape, &walk->path, within, count);
+    geom_sweep_within(ground, &walk->route.shape, &walk->route.path, within, count);
     for (int i = 0; i < count; i++) { /* where it is first and last wholly on top */
         bool here = within[2 * i + 1] >= s0 && within[2 * i] <= s1;
         in = here && isnan(in) ? fmax(within[2 * i], s0) : in;
         out = here ? fmin(within[2 * i + 1], s1) : out;
     }
-    bool enters = s0 > 0 || !(in <= 0), leaves = s1 < walk->length - GEOM_TOUCH || !(out >= walk->length);
+    bool enters = s0 > 0 || !(in <= 0), leaves = s1 < walk->route.length - GEOM_TOUCH || !(out >= walk->route.length);
     if (isnan(in)) {
         in = out = s1;
         leaves = false;
@@ -153,14 +154,14 @@ static const char *bar_rule(const LiKind *kind) {
 
 static void meet_area(RulesCtx *ctx, LiWalk *walk, int area, double s0, double s1) {
     const LiKind *kind = li_kind(ctx->field, ctx->draft->table, area);
-    LiGo go = li_go(ctx, walk->unit, area);
+    LiGo go = li_go(ctx, walk->route.unit, area);
     int holder = kind->structure ? li_side_inside(ctx->field, ctx->draft->table, area) : -1;
-    bool held = holder >= 0 && holder != ctx->field->setup->units[walk->unit].side;
+    bool held = holder >= 0 && holder != ctx->field->setup->units[walk->route.unit].side;
     walk->passed =
         arena_grow(ctx->ruling->arena, walk->passed, walk->passed_count, &walk->passed_cap, sizeof *walk->passed);
     walk->passed[walk->passed_count++] = (LiPassed){area, s0};
     if (kind->face) {
-        cross_face(ctx, walk, s0, s1, area, go == LI_GO_FACE || li_way_over(ctx->field, walk->unit) >= 0);
+        cross_face(ctx, walk, s0, s1, area, go == LI_GO_FACE || li_way_over(ctx->field, walk->route.unit) >= 0);
     } else if (go == LI_GO_NOT) {
         li_walk_stop(walk, s0, bar_rule(kind), "stop", li_area(area));
     } else if (held && area != walk->host) {
@@ -183,16 +184,16 @@ void li_walk_ground(RulesCtx *ctx, LiWalk *walk) {
     const RulesField *field = ctx->field;
     GeomShape shape = measured(ctx, walk);
     double ahead = lead(ctx, walk);
-    GeomBox box = box_grow(rulekit_path_box(&walk->path, &walk->shape), ahead);
+    GeomBox box = box_grow(rulekit_path_box(&walk->route.path, &walk->route.shape), ahead);
     setup_each(field->setup, REF_AREA, a) {
         if (ctx->draft->table->removed[a] || a == walk->host || !box_meets(box, field->setup->areas[a].area.box)) {
             continue;
         }
-        bool over = li_goes_over(ctx, walk->unit, a),
+        bool over = li_goes_over(ctx, walk->route.unit, a),
              harmed = over && reading_now(ctx, LI_READ_DOVER) == LI_DOVER_THROUGH;
-        LiGo go = li_go(ctx, walk->unit, a);
+        LiGo go = li_go(ctx, walk->route.unit, a);
         int count;
-        const double *pairs = stretches(ctx, walk, &walk->shape, a, 0, &count);
+        const double *pairs = stretches(ctx, walk, &walk->route.shape, a, 0, &count);
         for (int i = 0; i < count && !over; i++) {
             meet_area(ctx, walk, a, pairs[2 * i], pairs[2 * i + 1]);
         }

@@ -13,15 +13,15 @@
 static void cite_walk(RulesCtx *ctx, const LiWalk *walk, const char *rule, const char *key, TableRef ref,
                       RulesRole role) {
     GeomVec *at = arena_alloc(ctx->ruling->arena, 1, sizeof *at);
-    *at = geom_path_at(&walk->path, fmin(walk->stop, walk->length));
-    ctx_cite(ctx, rule, key, role, TERRAIN(ref_is(ref, REF_AREA) ? ref : ref_none()), UNIT("unit", walk->unit),
-             REF("area", ref), REF("target", ref), LENGTH("length", walk->stop),
-             WHEN(isfinite(walk->allowance), LENGTH("allowance", walk->allowance)),
+    *at = geom_path_at(&walk->route.path, fmin(walk->route.stop, walk->route.length));
+    ctx_cite(ctx, rule, key, role, TERRAIN(ref_is(ref, REF_AREA) ? ref : ref_none()), UNIT("unit", walk->route.unit),
+             REF("area", ref), REF("target", ref), LENGTH("length", walk->route.stop),
+             WHEN(isfinite(walk->route.allowance), LENGTH("allowance", walk->route.allowance)),
              WHEN(role == ROLE_DECIDES, DRAW_MARK(ref, at, STYLE_STOP)));
 }
 
 bool li_walk_refuse(RulesCtx *ctx, const LiWalk *walk) {
-    if (!walk->stop_rule && !walk->fault_rule) {
+    if (!walk->route.stopped.rule && !walk->fault.rule) {
         return false;
     }
     ctx->ruling->outcome = RULING_REFUSED;
@@ -47,7 +47,7 @@ static double slowed_in(const LiWalk *walk, int span) {
     for (int i = 0; i < walk->slowed.count; i++) {
         const KitSpan *own = &walk->slowed.items[i];
         if (own->area == walk->slowed.items[span].area) {
-            length += i < span ? -INFINITY : fmax(0, fmin(own->s1, walk->stop) - own->s0);
+            length += i < span ? -INFINITY : fmax(0, fmin(own->s1, walk->route.stop) - own->s0);
         }
     }
     return fmax(0, length);
@@ -55,7 +55,7 @@ static double slowed_in(const LiWalk *walk, int span) {
 
 /* Cites for each area how much of the way lies in it, by the rule of its kind (OBST-01, RIVR-03), and DIFF-01. */
 static void cite_slow(RulesCtx *ctx, const LiWalk *walk) {
-    double inside = spans_length(&walk->doubled, walk->stop);
+    double inside = spans_length(&walk->doubled, walk->route.stop);
     int count = 0;
     for (int i = 0; i < walk->slowed.count; i++) {
         double length = slowed_in(walk, i);
@@ -66,36 +66,37 @@ static void cite_slow(RulesCtx *ctx, const LiWalk *walk) {
         }
     }
     if (inside > 0) {
-        cite_slow_way(ctx, walk, "LI-DIFF-01", count > 1 ? "several" : "inside", li_walk_slowed_by(walk, walk->stop),
-                      inside);
+        cite_slow_way(ctx, walk, "LI-DIFF-01", count > 1 ? "several" : "inside",
+                      li_walk_slowed_by(walk, walk->route.stop), inside);
     }
 }
 
 static const char *toll_rule(RulesCtx *ctx, const LiWalk *walk, const LiToll *toll) {
-    bool foot = li_go(ctx, walk->unit, toll->area) == LI_GO_FACE;
+    bool foot = li_go(ctx, walk->route.unit, toll->area) == LI_GO_FACE;
     return !toll->face ? "LI-OBCL-03" : toll->down ? "LI-CLIF-08" : foot ? "LI-CLIF-03" : "LI-CLIF-06";
 }
 
 static void cite_tolls(RulesCtx *ctx, const LiWalk *walk) {
     for (int i = 0; i < walk->toll_count; i++) {
         const LiToll *toll = &walk->tolls[i];
-        if (walk->stop <= toll->s0 + GEOM_TOUCH) {
+        if (walk->route.stop <= toll->s0 + GEOM_TOUCH) {
             continue;
         }
         cite_walk(ctx, walk, toll_rule(ctx, walk, toll), toll->face ? toll->down ? "down" : "cost" : "cross",
                   li_area(toll->area), ROLE_PASSES);
         cite_also(ctx, LENGTH("cost", toll->cost));
-        if (toll->face && li_way_over(ctx->field, walk->unit) >= 0 &&
-            (toll->down || li_go(ctx, walk->unit, toll->area) == LI_GO_FACE)) {
+        if (toll->face && li_way_over(ctx->field, walk->route.unit) >= 0 &&
+            (toll->down || li_go(ctx, walk->route.unit, toll->area) == LI_GO_FACE)) {
             cite_walk(ctx, walk, "LI-CLIF-06", "cost", li_area(toll->area), ROLE_PASSES);
             cite_also(ctx, LENGTH("cost", toll->cost));
         }
         if (toll->face) {
             cite_walk(ctx, walk, "LI-CLIF-04", "top", li_area(toll->area), ROLE_PASSES);
         }
-        if (toll->face && isfinite(walk->allowance)) { /* a forced model goes as far as it must */
+        if (toll->face && isfinite(walk->route.allowance)) { /* a forced model goes as far as it must */
             cite_walk(ctx, walk, "LI-CLIF-05", "left", li_area(toll->area), ROLE_CONTEXT);
-            cite_also(ctx, LENGTH("length", walk->allowance - li_cost_at(ctx, walk, fmin(toll->s1, walk->stop))));
+            cite_also(
+                ctx, LENGTH("length", walk->route.allowance - li_cost_at(ctx, walk, fmin(toll->s1, walk->route.stop))));
         }
     }
 }
@@ -103,9 +104,9 @@ static void cite_tolls(RulesCtx *ctx, const LiWalk *walk) {
 static void cite_passed(RulesCtx *ctx, const LiWalk *walk, int area) {
     const Table *table = ctx->draft->table;
     const LiKind *kind = li_kind(ctx->field, table, area);
-    LiGo go = li_go(ctx, walk->unit, area);
+    LiGo go = li_go(ctx, walk->route.unit, area);
     TableRef ref = li_area(area);
-    if (walk->stop_rule && ref_equal(walk->stop_ref, ref)) {
+    if (walk->route.stopped.rule && ref_equal(walk->route.stopped.ref, ref)) {
         return; /* the walk ends there, and the stop tells why */
     }
     if (kind->structure && go == LI_GO_INSIDE) {
@@ -159,14 +160,6 @@ static int cite_dangers(RulesCtx *ctx, const LiWalk *walk) {
 
 /* ---- the trace ---- */
 
-static RulesTraceEvent *add_event(RulesTrace *trace, const LiWalk *walk, double s, const char *what, const char *rule,
-                                  int area) {
-    RulesTraceEvent *event = &trace->events[trace->event_count++];
-    *event = (RulesTraceEvent){
-        .s = s, .at = geom_path_at(&walk->path, s), .what = what, .rule = rule, .area = li_area(area)};
-    return event;
-}
-
 /* DANG-02, -03: the chance that at least one of so many hits of AP 0 gets through. For a few dice it is the exact
  * fraction, for more of them millionths. */
 static void hit_chance(RulesCtx *ctx, int unit, int hits, RulesTraceEvent *event) {
@@ -189,11 +182,11 @@ static void add_dangers(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
         while (first < walk->danger.count && walk->danger.items[first].area != dangers[k].area) {
             first++;
         }
-        RulesTraceEvent *event =
-            add_event(trace, walk, walk->danger.items[first].s0, "dangerous", "LI-DANG-01", dangers[k].area);
+        RulesTraceEvent *event = route_event(&walk->route, trace, walk->danger.items[first].s0, "dangerous",
+                                             "LI-DANG-01", li_area(dangers[k].area));
         event->ground = GROUND_DANGEROUS;
         if (hits > 0 && li_danger_counts(ctx, walk)) {
-            hit_chance(ctx, walk->unit, hits, event);
+            hit_chance(ctx, walk->route.unit, hits, event);
         }
     }
 }
@@ -211,7 +204,7 @@ static void add_spent(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
     int max = 2 + 2 * walk->doubled.count + 3 * walk->toll_count;
     RulesSpent *knots = arena_alloc(ctx->ruling->arena, (size_t)max, sizeof *knots);
     knot(trace, knots, 0, li_cost_at(ctx, walk, 0));
-    knot(trace, knots, walk->length, li_cost_at(ctx, walk, walk->length));
+    knot(trace, knots, walk->route.length, li_cost_at(ctx, walk, walk->route.length));
     for (int i = 0; i < walk->doubled.count; i++) {
         knot(trace, knots, walk->doubled.items[i].s0, li_cost_at(ctx, walk, walk->doubled.items[i].s0));
         knot(trace, knots, walk->doubled.items[i].s1, li_cost_at(ctx, walk, walk->doubled.items[i].s1));
@@ -237,84 +230,80 @@ static void add_stretches(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) 
     }
 }
 
-static void make_trace(RulesCtx *ctx, const LiWalk *walk, RulesTrace *trace) {
-    BaseArena *arena = ctx->ruling->arena;
-    int stretches = walk->doubled.count + walk->danger.count, max = walk->toll_count + walk->danger.count + 1;
-    *trace = (RulesTrace){.unit = li_unit(walk->unit),
-                          .points = walk->path.points,
-                          .point_count = walk->path.count,
-                          .length = walk->length,
-                          .allowance = walk->allowance,
-                          .stop = fmin(walk->stop, walk->length),
-                          .stop_rule = walk->stop_rule ? walk->stop_rule : walk->fault_rule,
-                          .facing = walk->facing};
-    trace->end = geom_path_at(&walk->path, trace->stop);
-    trace->stretches = arena_alloc(arena, (size_t)stretches + 1, sizeof *trace->stretches);
-    trace->events = arena_alloc(arena, (size_t)max, sizeof *trace->events);
-    add_spent(ctx, walk, trace);
-    add_stretches(ctx, walk, trace);
-    add_dangers(ctx, walk, trace);
+static RulesTrace make_trace(RulesCtx *ctx, const LiWalk *walk) {
+    const KitRoute *route = &walk->route;
+    int max = walk->toll_count + walk->danger.count + 1;
+    RulesTrace trace = route_trace(route, fmin(route->stop, route->length), max);
+    trace.stop_rule = route->stopped.rule ? route->stopped.rule : walk->fault.rule;
+    trace.stretches =
+        arena_alloc(route->arena, (size_t)(walk->doubled.count + walk->danger.count + 1), sizeof *trace.stretches);
+    add_spent(ctx, walk, &trace);
+    add_stretches(ctx, walk, &trace);
+    add_dangers(ctx, walk, &trace);
     for (int i = 0; i < walk->toll_count; i++) {
-        add_event(trace, walk, walk->tolls[i].s0, walk->tolls[i].face ? "scale" : "cross",
-                  toll_rule(ctx, walk, &walk->tolls[i]), walk->tolls[i].area)
-            ->cost = walk->tolls[i].cost;
+        const LiToll *toll = &walk->tolls[i];
+        const char *what = toll->face ? "scale" : "cross";
+        route_event(route, &trace, toll->s0, what, toll_rule(ctx, walk, toll), li_area(toll->area))->cost = toll->cost;
     }
-    if (trace->stop < trace->length) {
-        trace->events[trace->event_count++] = (RulesTraceEvent){
-            .s = trace->stop, .at = trace->end, .what = "stop", .rule = walk->stop_rule, .area = walk->stop_ref};
+    if (trace.stop < trace.length) {
+        route_event(route, &trace, trace.stop, "stop", route->stopped.rule, route->stopped.ref);
     }
+    return trace;
 }
 
 /* How far the way would have to be paid for: to the end of the toll before which it stops, or to its own end. */
 static double barred_to(const LiWalk *walk) {
     for (int i = 0; i < walk->toll_count; i++) {
         const LiToll *toll = &walk->tolls[i];
-        if (ref_equal(walk->stop_ref, li_area(toll->area)) && fabs(toll->s0 - walk->stop) <= GEOM_TOUCH) {
-            return fmin(toll->s1, walk->length);
+        if (ref_equal(walk->route.stopped.ref, li_area(toll->area)) &&
+            fabs(toll->s0 - walk->route.stop) <= GEOM_TOUCH) {
+            return fmin(toll->s1, walk->route.length);
         }
     }
-    return walk->length;
+    return walk->route.length;
 }
 
 void li_walk_explain(RulesCtx *ctx, const LiWalk *walk) {
-    RulesTrace trace;
-    bool too_far = walk->stop_rule && strcmp(walk->stop_rule, "LI-CORE-08") == 0 && strcmp(walk->stop_key, "far") == 0;
+    bool too_far = walk->route.stopped.rule && strcmp(walk->route.stopped.rule, "LI-CORE-08") == 0 &&
+                   strcmp(walk->route.stopped.key, "far") == 0;
     if (!too_far) { /* else the stop says what the whole way would cost */
-        cite_walk(ctx, walk, "LI-CORE-08", isfinite(walk->allowance) ? "cost" : "forced", li_unit(walk->unit),
-                  ROLE_PASSES);
+        cite_walk(ctx, walk, "LI-CORE-08", isfinite(walk->route.allowance) ? "cost" : "forced",
+                  li_unit(walk->route.unit), ROLE_PASSES);
         cite_also(ctx, LENGTH("cost", walk->cost));
     }
     cite_slow(ctx, walk);
     cite_tolls(ctx, walk);
     for (int i = 0; i < walk->passed_count; i++) {
-        if (walk->passed[i].s0 <= 0 || walk->passed[i].s0 < walk->stop) {
+        if (walk->passed[i].s0 <= 0 || walk->passed[i].s0 < walk->route.stop) {
             cite_passed(ctx, walk, walk->passed[i].area);
         }
     }
     int hits = cite_dangers(ctx, walk);
-    if (walk->stop_rule) {
-        cite_walk(ctx, walk, walk->stop_rule, walk->stop_key, walk->stop_ref, ROLE_DECIDES);
+    if (walk->route.stopped.rule) {
+        cite_walk(ctx, walk, walk->route.stopped.rule, walk->route.stopped.key, walk->route.stopped.ref, ROLE_DECIDES);
         cite_also(ctx, LENGTH("cost", li_cost_at(ctx, walk, barred_to(walk))));
-        const LiKind *kind =
-            ref_is(walk->stop_ref, REF_AREA) ? li_kind(ctx->field, ctx->draft->table, walk->stop_ref.index) : NULL;
-        if (kind && kind->face && li_way_over(ctx->field, walk->unit) >= 0) {
-            cite_walk(ctx, walk, "LI-CLIF-06", "stop", walk->stop_ref, ROLE_CONTEXT);
+        const LiKind *kind = ref_is(walk->route.stopped.ref, REF_AREA)
+                                 ? li_kind(ctx->field, ctx->draft->table, walk->route.stopped.ref.index)
+                                 : NULL;
+        if (kind && kind->face && li_way_over(ctx->field, walk->route.unit) >= 0) {
+            cite_walk(ctx, walk, "LI-CLIF-06", "stop", walk->route.stopped.ref, ROLE_CONTEXT);
         }
-        if (kind &&
-            li_go(ctx, walk->unit, walk->stop_ref.index) == LI_GO_NOT) { /* IMPS-03, by what the area is to this type */
-            cite_walk(ctx, walk, "LI-IMPS-03", "type", walk->stop_ref, ROLE_CONTEXT);
+        if (kind && li_go(ctx, walk->route.unit, walk->route.stopped.ref.index) ==
+                        LI_GO_NOT) { /* IMPS-03, by what the area is to this type */
+            cite_walk(ctx, walk, "LI-IMPS-03", "type", walk->route.stopped.ref, ROLE_CONTEXT);
             const char *bars = walk->how == LI_HOW_FORCED ? "LI-IMPS-02" : "LI-IMPS-01";
-            if (strcmp(bars, walk->stop_rule) != 0) {
-                cite_walk(ctx, walk, bars, "stop", walk->stop_ref, ROLE_CONTEXT);
+            if (strcmp(bars, walk->route.stopped.rule) != 0) {
+                cite_walk(ctx, walk, bars, "stop", walk->route.stopped.ref, ROLE_CONTEXT);
             }
         }
     }
-    if (walk->fault_rule && (!walk->stop_rule || walk->how == LI_HOW_FORCED)) { /* a forced model stops where it must */
-        cite_walk(ctx, walk, walk->fault_rule, walk->fault_key, walk->fault_ref, ROLE_DECIDES);
-        cite_also(ctx, LENGTH("gap", walk->fault_gap), LENGTH("cost", walk->cost),
+    if (walk->fault.rule &&
+        (!walk->route.stopped.rule || walk->how == LI_HOW_FORCED)) { /* a forced model stops where it must */
+        cite_walk(ctx, walk, walk->fault.rule, walk->fault.key, walk->fault.ref, ROLE_DECIDES);
+        cite_also(ctx, LENGTH("gap", walk->fault.value), LENGTH("cost", walk->cost),
                   LENGTH("limit", number_now(ctx, LI_NUM_ZONE)));
     }
-    make_trace(ctx, walk, &trace);
+    RulesTrace trace = make_trace(ctx, walk);
     array_push(&ctx->ruling->traces, trace);
     fact_length(ctx, "cost", walk->cost);
     fact_number(ctx, "hits", hits);

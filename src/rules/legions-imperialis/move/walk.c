@@ -1,7 +1,6 @@
 /* Evaluates a walk: the path, the costs, where the allowance ends. */
 #include "base/text.h"
 #include "geom/limits.h"
-#include "rules/kit/path.h"
 #include "rules/legions-imperialis/move/plan.h"
 
 #include <math.h>
@@ -37,7 +36,7 @@ double li_allowance(RulesCtx *ctx, int unit, LiHow how) {
 /* DIFF-01: the length, the doubled part once more, and the tolls; the stretch over the edge of a cliff is free. */
 double li_cost_at(RulesCtx *ctx, const LiWalk *walk, double s) {
     base_assert(isfinite(s) && s >= 0);
-    double inside = spans_length(&walk->doubled, s), cost = walk->before + s, inch = ctx->field->data->unit;
+    double inside = spans_length(&walk->doubled, s), cost = walk->route.before + s, inch = ctx->field->data->unit;
     if (walk->doubled.count > 0) {
         bool full = reading_now(ctx, LI_READ_DIFFRND) == LI_DIFFRND_FULL;
         double counted = full ? floor((inside + GEOM_LIMIT) / inch) * inch : inside;
@@ -80,7 +79,7 @@ static KitMarks find_marks(RulesCtx *ctx, const LiWalk *walk, double max) {
 /* How far the allowance reaches, mm; between two marks the cost grows evenly. */
 static double reach_of(RulesCtx *ctx, const LiWalk *walk, double max) {
     double beyond = 4 * GEOM_TOUCH; /* tolls are paid within this distance after their mark */
-    if (li_cost_at(ctx, walk, max) <= walk->allowance + GEOM_LIMIT) {
+    if (li_cost_at(ctx, walk, max) <= walk->route.allowance + GEOM_LIMIT) {
         return max;
     }
     KitMarks marks = find_marks(ctx, walk, max);
@@ -90,12 +89,12 @@ static double reach_of(RulesCtx *ctx, const LiWalk *walk, double max) {
             continue;
         }
         double c0 = li_cost_at(ctx, walk, s0 + beyond), c1 = li_cost_at(ctx, walk, s1 - beyond);
-        if (c0 > walk->allowance + GEOM_LIMIT + beyond * 2) {
+        if (c0 > walk->route.allowance + GEOM_LIMIT + beyond * 2) {
             return s0;
         }
-        if (c1 > walk->allowance +
+        if (c1 > walk->route.allowance +
                      GEOM_LIMIT) { /* a face climbed with the last inch is climbed, whatever the rounding of the sum */
-            return fmax(s0, s0 + beyond + (walk->allowance - c0) / (c1 - c0) * (s1 - s0 - 2 * beyond));
+            return fmax(s0, s0 + beyond + (walk->route.allowance - c0) / (c1 - c0) * (s1 - s0 - 2 * beyond));
         }
     }
     return max;
@@ -107,9 +106,9 @@ static void stop_at_tolls(RulesCtx *ctx, LiWalk *walk, double reach) {
         const LiToll *toll = &walk->tolls[i];
         bool begins = reach > toll->s0 + 2 * GEOM_TOUCH, clear = reach >= toll->s1 - GEOM_LIMIT;
         bool can = toll->stays ? begins : clear;
-        if (toll->s0 < walk->length - GEOM_TOUCH && !can && (reach < toll->s1 - GEOM_LIMIT) &&
+        if (toll->s0 < walk->route.length - GEOM_TOUCH && !can && (reach < toll->s1 - GEOM_LIMIT) &&
             toll->s0 <= reach + GEOM_TOUCH &&
-            li_cost_at(ctx, walk, fmin(toll->s1, walk->length)) > walk->allowance + GEOM_LIMIT) {
+            li_cost_at(ctx, walk, fmin(toll->s1, walk->route.length)) > walk->route.allowance + GEOM_LIMIT) {
             li_walk_stop(walk, toll->s0, toll->face ? "LI-CLIF-03" : "LI-OBCL-03", "stop", li_area(toll->area));
             return;
         }
@@ -117,7 +116,7 @@ static void stop_at_tolls(RulesCtx *ctx, LiWalk *walk, double reach) {
 }
 
 static void find_reach(RulesCtx *ctx, LiWalk *walk) {
-    double max = fmin(walk->length, walk->stop), reach = reach_of(ctx, walk, max);
+    double max = fmin(walk->route.length, walk->route.stop), reach = reach_of(ctx, walk, max);
     if (reach < max) {
         stop_at_tolls(ctx, walk, reach);
         int slow = li_walk_slowed_by(walk, reach);
@@ -127,35 +126,33 @@ static void find_reach(RulesCtx *ctx, LiWalk *walk) {
                      !slowed          ? "LI-CORE-08"
                      : kind->crossing ? "LI-RIVR-03"
                                       : "LI-DIFF-01",
-                     slowed ? "stop" : "far", slowed ? li_area(slow) : li_unit(walk->unit));
+                     slowed ? "stop" : "far", slowed ? li_area(slow) : li_unit(walk->route.unit));
     }
-    walk->cost = li_cost_at(ctx, walk, fmin(walk->stop, walk->length));
+    walk->cost = li_cost_at(ctx, walk, fmin(walk->route.stop, walk->route.length));
     if (walk->host >= 0 &&
-        walk->cost > walk->allowance + GEOM_LIMIT) { /* GARR-10: its base is too deep to get clear of the wall */
-        li_walk_fault(walk, "LI-CORE-08", "far", li_unit(walk->unit), 0);
+        walk->cost > walk->route.allowance + GEOM_LIMIT) { /* GARR-10: its base is too deep to get clear of the wall */
+        li_walk_fault(walk, "LI-CORE-08", "far", li_unit(walk->route.unit), 0);
     }
-    base_assert(isfinite(walk->stop) &&
+    base_assert(isfinite(walk->route.stop) &&
                 isfinite(walk->cost)); /* a non-finite value would be our error and must not be written */
 }
 
 LiWalk *li_walk(RulesCtx *ctx, const LiWalkAsk *ask) {
     LiWalk *walk = arena_alloc(ctx->ruling->arena, 1, sizeof *walk);
     const TableVar *spent = var_row(ctx->field, LI_VAR_UNIT_spent);
-    *walk = (LiWalk){.unit = ask->unit,
+    BaseArena *arena = ctx->ruling->arena;
+    *walk = (LiWalk){.route = route_begin(arena, ask->unit, &ask->start, ask->points, ask->count, ask->facing),
                      .host = ask->host,
                      .target = ask->target,
-                     .how = ask->how,
-                     .shape = ask->start,
-                     .facing = ask->facing,
-                     .before = ask->before};
+                     .how = ask->how};
+    walk->route.before = ask->before;
     if (!ask->fresh) {
-        walk->before += (double)var_own(ctx, ask->unit, LI_VAR_UNIT_spent) / spent->scale * ctx->field->data->unit;
+        walk->route.before +=
+            (double)var_own(ctx, ask->unit, LI_VAR_UNIT_spent) / spent->scale * ctx->field->data->unit;
     }
-    walk->allowance = li_allowance(ctx, ask->unit, ask->how);
-    walk->doubled = walk->danger = (KitSpans){.arena = ctx->ruling->arena, .join = GEOM_TOUCH};
-    walk->path = rulekit_path(ctx->ruling->arena, ask->start.centre, ask->points, ask->count);
-    walk->length = walk->stop = geom_path_length(&walk->path);
-    base_assert(isfinite(walk->length) && isfinite(walk->before) && walk->before >= 0);
+    walk->route.allowance = li_allowance(ctx, ask->unit, ask->how);
+    walk->doubled = walk->danger = (KitSpans){.arena = arena, .join = GEOM_TOUCH};
+    base_assert(isfinite(walk->route.length) && isfinite(walk->route.before) && walk->route.before >= 0);
     li_walk_ground(ctx, walk);
     li_walk_enemies(ctx, walk);
     li_walk_flight(ctx, walk);
@@ -168,7 +165,7 @@ const LiDanger *li_walk_dangers(RulesCtx *ctx, const LiWalk *walk, int *found) {
     LiDanger *out = arena_alloc(ctx->ruling->arena, (size_t)walk->danger.count, sizeof *out);
     int count = 0;
     for (int i = 0; i < walk->danger.count; i++) {
-        double length = fmax(0, fmin(walk->stop, walk->danger.items[i].s1) - walk->danger.items[i].s0);
+        double length = fmax(0, fmin(walk->route.stop, walk->danger.items[i].s1) - walk->danger.items[i].s0);
         int k = 0;
         while (k < count && out[k].area != walk->danger.items[i].area) {
             k++;

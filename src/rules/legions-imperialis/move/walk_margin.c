@@ -14,7 +14,7 @@
 static bool is_walked(const LiWalkMargin *it) {
     const LiWalk *walk = it->walk;
     RulesCtx *ctx = it->ctx;
-    return walk->path.count > 1 && !li_has(ctx->field, walk->unit, LI_FLYER) &&
+    return walk->route.path.count > 1 && !li_has(ctx->field, walk->route.unit, LI_FLYER) &&
            (walk->how == LI_HOW_MOVE || walk->how == LI_HOW_CHARGE) && ctx->draft->table->phase != LI_PHASE_END;
 }
 
@@ -30,9 +30,8 @@ static void find_end(LiWalkMargin *it, const int *moved, int moved_count) {
     for (int i = 0; i < ask->coming_count; i++) {
         but[count++] = ask->coming[i];
     }
-    but[count++] = it->walk->unit;
-    GeomVec at = it->way.path.points[it->way.path.count - 1];
-    it->end = shape_place(&ctx->field->setup->units[it->walk->unit].base, at, it->walk->facing);
+    but[count++] = it->walk->route.unit;
+    it->end = route_end(ctx->field->setup, &it->walk->route);
     it->holds_to = bodies_touched(&it->bodies, ctx->draft->table, &it->end, but, count, &against);
     it->way.end = it->holds_to >= 0 ? rules_margin_speed(ctx, against, ref_none()) : 0;
     it->unknown = it->unknown || it->holds_to == RULES_BODY_SEVERAL || (it->holds_to >= 0 && moved_count > 0);
@@ -46,7 +45,8 @@ static void start_at_wall(LiWalkMargin *it) {
     int host = it->walk->host;
     GeomShape parts[LI_PARTS];
     int count = li_body(ctx->field, ctx->draft->table, li_area(host), parts, LI_PARTS);
-    GeomShape there = shape_moved(&it->walk->shape, vec_sub(it->way.path.points[1], it->walk->shape.centre));
+    GeomShape there =
+        shape_moved(&it->walk->route.shape, vec_sub(it->way.path.points[1], it->walk->route.shape.centre));
     double speed = rules_margin_speed(ctx, li_area(host), ref_none());
     GeomGap gap = shape_gap(&there, &parts[0]);
     it->way.start = speed;
@@ -82,9 +82,9 @@ void li_walk_margin(RulesCtx *ctx, const LiWalkAsk *ask, const int *moved, int m
     it->bodies = bodies_find(ctx->field, ctx->draft->table, arena);
     it->way = (KitWay){.arena = arena,
                        .scene = ctx->field->scene,
-                       .path = walk->path,
-                       .shape = walk->shape,
-                       .start = rules_margin_speed(ctx, li_unit(walk->unit), ref_none())};
+                       .path = walk->route.path,
+                       .shape = walk->route.shape,
+                       .start = rules_margin_speed(ctx, li_unit(walk->route.unit), ref_none())};
     if (is_walked(it) && is_known_start(it, stated)) {
         if (walk->host >= 0) {
             start_at_wall(it);
@@ -97,5 +97,5 @@ void li_walk_margin(RulesCtx *ctx, const LiWalkAsk *ask, const int *moved, int m
     } else {
         it->unknown = true;
     }
-    note(it, walk->stop_rule || walk->fault_rule);
+    note(it, walk->route.stopped.rule || walk->fault.rule);
 }

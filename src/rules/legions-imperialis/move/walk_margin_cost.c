@@ -108,13 +108,13 @@ static double cost_with(Costs *costs, double r, bool max) {
     bool full = reading_of(ctx->field->data, LI_READ_DIFFRND) == LI_DIFFRND_FULL;
     double counted = full ? floor((inside + GEOM_LIMIT) / inch) * inch : inside;
     double length = max ? rulekit_way_longest(&costs->it->way, r) : rulekit_way_shortest(&costs->it->way, r);
-    return costs->it->walk->before + length + (number_now(ctx, LI_NUM_DIFFICULT_FACTOR) - 1) * counted +
+    return costs->it->walk->route.before + length + (number_now(ctx, LI_NUM_DIFFICULT_FACTOR) - 1) * counted +
            (max ? max_of_walls(costs, r) : min_of_walls(costs, r));
 }
 
 static bool stays_so(Costs *costs, double r, bool holds) {
-    double limit = costs->it->walk->allowance + GEOM_LIMIT;
-    double scale = r * rules_margin_spread(costs->it->ctx, costs->it->walk->allowance);
+    double limit = costs->it->walk->route.allowance + GEOM_LIMIT;
+    double scale = r * rules_margin_spread(costs->it->ctx, costs->it->walk->route.allowance);
     return holds ? cost_with(costs, r, true) <= limit - scale : cost_with(costs, r, false) > limit + scale;
 }
 
@@ -140,9 +140,9 @@ static void find_costly(Costs *costs, double reach) {
     GeomBox box = box_grow(rulekit_path_box(&it->way.path, &it->way.shape), reach);
     costs->items = arena_alloc(ctx->ruling->arena, (size_t)field->setup->area_count + 1, sizeof *costs->items);
     for (int a = 0; a < field->setup->area_count; a++) {
-        LiGo go = li_go(ctx, it->walk->unit, a);
+        LiGo go = li_go(ctx, it->walk->route.unit, a);
         bool wall = go == LI_GO_HEIGHT || go == LI_GO_TOP;
-        if (table->removed[a] || a == it->walk->host || li_goes_over(ctx, it->walk->unit, a) ||
+        if (table->removed[a] || a == it->walk->host || li_goes_over(ctx, it->walk->route.unit, a) ||
             !(wall || go == LI_GO_DOUBLE) || !box_meets(box, field->setup->areas[a].area.box)) {
             continue;
         }
@@ -177,13 +177,13 @@ void li_walk_margin_cost(LiWalkMargin *it) {
     RulesCtx *ctx = it->ctx;
     const LiWalk *walk = it->walk;
     Costs costs = {.it = it, .by = it->way};
-    if (!isfinite(walk->allowance)) {
+    if (!isfinite(walk->route.allowance)) {
         return;
     }
-    double spent = li_cost_at(ctx, walk, walk->length), off = fabs(spent - walk->allowance - GEOM_LIMIT);
+    double spent = li_cost_at(ctx, walk, walk->route.length), off = fabs(spent - walk->route.allowance - GEOM_LIMIT);
     double open =
-        off / (it->way.start + it->way.end + rules_margin_spread(ctx, walk->allowance)); /* all ground is open */
-    bool holds = spent <= walk->allowance + GEOM_LIMIT;
+        off / (it->way.start + it->way.end + rules_margin_spread(ctx, walk->route.allowance)); /* all ground is open */
+    bool holds = spent <= walk->route.allowance + GEOM_LIMIT;
     double high = holds ? fmin(open, RULES_MARGIN_MAX) : RULES_MARGIN_MAX;
     find_costly(&costs, 4 * high);
     if (is_beyond_this(&costs)) {
@@ -195,7 +195,7 @@ void li_walk_margin_cost(LiWalkMargin *it) {
         return;
     }
     if (reading_of(ctx->field->data, LI_READ_PATH) == LI_PATH_CENTRE) {
-        costs.by.shape = shape_point(walk->shape.centre);
+        costs.by.shape = shape_point(walk->route.shape.centre);
     }
     double mm = find_margin(&costs, high, holds);
     const char *rule = walk->doubled.count > 0 ? "LI-DIFF-01" : walk->toll_count > 0 ? "LI-OBCL-03" : "LI-CORE-08";

@@ -20,7 +20,7 @@ static void note_edges(LiWalkMargin *it) {
 
 static void note_area(LiWalkMargin *it, int area) {
     RulesCtx *ctx = it->ctx;
-    LiStanding standing = {.ctx = ctx, .unit = it->walk->unit, .target = it->ask->target, .avoid = -1};
+    LiStanding standing = {.ctx = ctx, .unit = it->walk->route.unit, .target = it->ask->target, .avoid = -1};
     const GeomArea *ground = li_ground(ctx->field, area);
     double speed = li_walk_speed(it, li_area(area));
     bool face = li_kind(ctx->field, ctx->draft->table, area)->face;
@@ -41,17 +41,10 @@ static void note_area(LiWalkMargin *it, int area) {
                 bar.rule ? bar.rule : "LI-CLIF-04");
 }
 
-static bool is_coming(const LiWalkMargin *it, int unit) {
-    bool coming = unit == it->walk->unit;
-    for (int i = 0; i < it->ask->coming_count; i++) {
-        coming = coming || it->ask->coming[i] == unit;
-    }
-    return coming;
-}
-
 static void note_base(LiWalkMargin *it, int unit) {
     GeomShape other;
-    if (is_coming(it, unit) || !table_base(it->ctx->draft->table, unit, &other)) {
+    if (unit == it->walk->route.unit || route_lists(it->ask->coming, it->ask->coming_count, unit) ||
+        !table_base(it->ctx->draft->table, unit, &other)) {
         return;
     }
     GeomGap gap = shape_gap(&it->end, &other);
@@ -68,7 +61,7 @@ static void note_walls(LiWalkMargin *it) {
     const RulesField *field = ctx->field;
     for (int a = 0; a < field->setup->area_count && !li_may_touch_garrison(ctx, it->walk); a++) {
         int holder = li_is_structure(field, ctx->draft->table, a) ? li_side_inside(field, ctx->draft->table, a) : -1;
-        if (holder >= 0 && holder != field->setup->units[it->walk->unit].side) {
+        if (holder >= 0 && holder != field->setup->units[it->walk->route.unit].side) {
             double gap = area_gap(&field->setup->areas[a].area, &it->end, NULL);
             bool touches = gap <= GEOM_LIMIT;
             double off = touches ? geom_place(&it->end, &field->setup->areas[a].area).lap : gap - GEOM_LIMIT;
@@ -104,11 +97,11 @@ static void note_zones(LiWalkMargin *it) {
     RulesCtx *ctx = it->ctx;
     const TableSetup *setup = ctx->field->setup;
     const Table *table = ctx->draft->table;
-    bool charges = li_charges(ctx, it->walk->unit, it->walk->how);
+    bool charges = li_charges(ctx, it->walk->route.unit, it->walk->how);
     Zones zones = {.outside = INFINITY, .apart = INFINITY};
     for (int i = 0; i < setup->unit_count; i++) {
         GeomShape other;
-        bool foe = setup->units[i].side != setup->units[it->walk->unit].side && !li_has(ctx->field, i, LI_FLYER);
+        bool foe = setup->units[i].side != setup->units[it->walk->route.unit].side && !li_has(ctx->field, i, LI_FLYER);
         if (foe && table_base(table, i, &other)) {
             add_zone(it, &zones, shape_gap(&it->end, &other).gap, li_unit(i));
         }

@@ -8,7 +8,7 @@ double li_walk_speed(const LiWalkMargin *it, TableRef other) {
 }
 
 int li_walk_start_body(const LiWalkMargin *it) {
-    return it->walk->host >= 0 ? it->bodies.areas[it->walk->host] : it->bodies.units[it->walk->unit];
+    return it->walk->host >= 0 ? it->bodies.areas[it->walk->host] : it->bodies.units[it->walk->route.unit];
 }
 
 KitMet li_walk_met(const LiWalkMargin *it, int area) {

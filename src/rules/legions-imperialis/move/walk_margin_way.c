@@ -28,13 +28,13 @@ void li_walk_margin_ground(LiWalkMargin *it) {
     const RulesField *field = ctx->field;
     const Table *table = ctx->draft->table;
     for (int a = 0; a < field->setup->area_count; a++) {
-        if (table->removed[a] || a == it->walk->host || li_goes_over(ctx, it->walk->unit, a)) {
+        if (table->removed[a] || a == it->walk->host || li_goes_over(ctx, it->walk->route.unit, a)) {
             continue;
         }
         const LiKind *kind = li_kind(field, table, a);
         int holder = kind->structure ? li_side_inside(field, table, a) : -1;
-        bool held = holder >= 0 && holder != field->setup->units[it->walk->unit].side;
-        if (kind->face || held || li_go(ctx, it->walk->unit, a) == LI_GO_NOT) {
+        bool held = holder >= 0 && holder != field->setup->units[it->walk->route.unit].side;
+        if (kind->face || held || li_go(ctx, it->walk->route.unit, a) == LI_GO_NOT) {
             note_bar(it, a, kind->face, kind->face ? "LI-CLIF-02" : held ? "LI-ENGG-02" : "LI-IMPS-01");
         }
     }
@@ -102,9 +102,9 @@ static void note_enemy(LiWalkMargin *it, int unit, bool charges) {
 void li_walk_margin_enemies(LiWalkMargin *it) {
     RulesCtx *ctx = it->ctx;
     const TableSetup *setup = ctx->field->setup;
-    bool charges = li_charges(ctx, it->walk->unit, it->walk->how);
-    for (int i = 0; i < setup->unit_count && li_way_over(ctx->field, it->walk->unit) < 0; i++) {
-        if (setup->units[i].side != setup->units[it->walk->unit].side && !li_has(ctx->field, i, LI_FLYER)) {
+    bool charges = li_charges(ctx, it->walk->route.unit, it->walk->how);
+    for (int i = 0; i < setup->unit_count && li_way_over(ctx->field, it->walk->route.unit) < 0; i++) {
+        if (setup->units[i].side != setup->units[it->walk->route.unit].side && !li_has(ctx->field, i, LI_FLYER)) {
             note_enemy(it, i, charges);
         }
     }

@@ -42,7 +42,7 @@ static const LiWalk *trial(const LiLeaver *leaver, const GeomVec *points, int co
 }
 
 static bool li_is_lawful(const LiWalk *walk) {
-    return !walk->stop_rule && !walk->fault_rule;
+    return !walk->route.stopped.rule && !walk->fault.rule;
 }
 
 static bool may_end(const LiLeaver *leaver, GeomVec at) {
@@ -250,7 +250,7 @@ static bool straighten(const LiLeaver *leaver, const GeomVec *spots, int count, 
         int next = count - 1;
         for (; next > at; next--) {
             out->points[out->count] = spots[next];
-            if (!trial(leaver, out->points, out->count + 1)->stop_rule) {
+            if (!trial(leaver, out->points, out->count + 1)->route.stopped.rule) {
                 break;
             }
         }

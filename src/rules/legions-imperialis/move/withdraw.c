@@ -60,9 +60,9 @@ static bool go(RulesCtx *ctx, const LiLeaver *leaver, const LiWayOut *way) {
     draft_place(ctx->draft, leaver->unit, where_point(way->points[way->count - 1], leaver->facing));
     var_set_own(ctx, leaver->unit, LI_VAR_UNIT_across, VAR_NONE);
     li_owe_danger(ctx, walk);
-    bool stays = leaver->host < 0 && walk->length <= GEOM_LIMIT; /* no enemy is near it */
+    bool stays = leaver->host < 0 && walk->route.length <= GEOM_LIMIT; /* no enemy is near it */
     ctx_cite(ctx, "LI-CORE-15", stays ? "stays" : "goes", ROLE_PASSES, UNIT("unit", leaver->unit),
-             LENGTH("length", walk->cost), LENGTH("allowance", walk->allowance));
+             LENGTH("length", walk->cost), LENGTH("allowance", walk->route.allowance));
     return true;
 }
 

@@ -1,19 +1,9 @@
 /* MOVE-01..05: what a figure meets on its way, without dice, and the verb that goes it. A figure may stop anywhere; a
  * way that goes on beyond where it must stop is refused. */
 #include "geom/limits.h"
-#include "rules/kit/path.h"
 #include "rules/kit/place.h"
-#include "rules/kit/spans.h"
+#include "rules/kit/route.h"
 #include "rules/skirmish/skirmish_parts.h"
-
-#include <math.h>
-
-typedef struct {
-    RulesCtx *ctx;
-    int unit;
-    GeomShape shape;
-    GeomPath path;
-} Walk;
 
 static bool is_solid(void *context, int piece) {
     const RulesCtx *ctx = context;
@@ -24,120 +14,76 @@ static bool is_solid(void *context, int piece) {
 /* ---- MOVE-02: difficult ground ---- */
 
 /* Finds the parts of the way that lie in difficult ground, and notes where the base comes into each piece of it. */
-static KitSpans find_difficult(const Walk *walk, RulesTrace *out) {
-    RulesCtx *ctx = walk->ctx;
-    BaseArena *arena = ctx->ruling->arena;
-    KitSpans spans = {.arena = arena, .join = GEOM_TOUCH};
+static KitSpans find_difficult(RulesCtx *ctx, const KitRoute *route, RulesTrace *out) {
+    KitSpans spans = {.arena = route->arena, .join = GEOM_TOUCH};
     for (int area = 0; area < ctx->field->setup->area_count; area++) {
         const SkirmishKind *kind = skirmish_kind(ctx->field, ctx->draft->table, area);
         if (kind && kind->ground == SKIRMISH_DIFFICULT) {
-            int count;
-            const double *pairs =
-                rulekit_path_stretches(arena, ctx->field->scene, &walk->shape, &walk->path, area, &count);
-            spans_add_pairs(&spans, pairs, count, area);
+            route_stretches(route, ctx->field->scene, area, area, &spans);
         }
     }
-    out->events = arena_alloc(arena, (size_t)spans.count, sizeof *out->events);
+    *out = route_trace(route, route->length, spans.count);
     for (int i = 0; i < spans.count; i++) {
-        out->events[out->event_count++] = (RulesTraceEvent){.s = spans.items[i].s0,
-                                                            .at = geom_path_at(&walk->path, spans.items[i].s0),
-                                                            .what = "difficult",
-                                                            .rule = "SK-MOVE-02",
-                                                            .ground = GROUND_DIFFICULT,
-                                                            .area = ref_make(REF_AREA, spans.items[i].area)};
+        TableRef area = ref_make(REF_AREA, spans.items[i].area);
+        route_event(route, out, spans.items[i].s0, "difficult", "SK-MOVE-02", area)->ground = GROUND_DIFFICULT;
     }
     return spans;
 }
 
 /* 1. Each cm in difficult ground costs as much again. 2. Ground that lies in two pieces costs it once. */
-static void lay_costs(const Walk *walk, RulesTrace *out) {
-    BaseArena *arena = walk->ctx->ruling->arena;
-    KitSpans slow = find_difficult(walk, out);
+static void lay_costs(RulesCtx *ctx, const KitRoute *route, RulesTrace *out) {
+    KitSpans slow = find_difficult(ctx, route, out);
+    double sum = 0;
     spans_unite(&slow, NULL, NULL); /* 2 */
-    int parts = 2 * slow.count + 1; /* clear and difficult ground by turns, clear first */
-    RulesSpent *spent = arena_alloc(arena, (size_t)parts + 1, sizeof *spent);
-    RulesStretch *stretches = arena_alloc(arena, (size_t)parts, sizeof *stretches);
-    double s = 0, sum = 0;
-    for (int i = 0; i < parts; i++) {
-        bool difficult = i % 2 == 1;
-        double factor = difficult ? 2 : 1; /* 1 */
-        double to = i + 1 == parts ? out->length : difficult ? slow.items[i / 2].s1 : slow.items[i / 2].s0;
-        sum += (to - s) * factor;
-        stretches[i] = (RulesStretch){.s0 = s,
-                                      .s1 = to,
-                                      .ground = difficult ? GROUND_DIFFICULT : GROUND_CLEAR,
-                                      .factor = factor,
-                                      .rule = difficult ? "SK-MOVE-02" : NULL};
-        spent[i + 1] = (RulesSpent){to, sum};
-        s = to;
+    const KitLayer difficult = {&slow, GROUND_DIFFICULT, 2, "SK-MOVE-02"};
+    route_ground(route, out, &difficult, 1);
+    RulesSpent *spent = arena_alloc(route->arena, (size_t)out->stretch_count + 1, sizeof *spent);
+    for (int i = 0; i < out->stretch_count; i++) {
+        const RulesStretch *part = &out->stretches[i];
+        sum += (part->s1 - part->s0) * (part->factor > 0 ? part->factor : 1); /* 1 */
+        spent[i + 1] = (RulesSpent){part->s1, sum};
     }
     out->spent = spent;
-    out->spent_count = parts + 1;
-    out->stretches = stretches;
-    out->stretch_count = parts;
+    out->spent_count = out->stretch_count + 1;
 }
 
 /* ---- where it must stop ---- */
 
-static void stop_at(RulesTrace *out, double s, const char *rule) {
-    if (s < out->stop - GEOM_LIMIT) {
-        out->stop = s;
-        out->stop_rule = rule;
+static void stop_at(KitRoute *route, double s, const char *rule) {
+    if (s < route->stop - GEOM_LIMIT) {
+        route_stop(route, (KitFault){.rule = rule, .key = "stop", .s = s, .ref = ref_none()});
     }
 }
 
 /* MOVE-03, MOVE-04. 1. Nobody passes through what is solid, 2. or through another figure. */
-static void stop_at_bodies(const Walk *walk, RulesTrace *out) {
-    RulesCtx *ctx = walk->ctx;
+static void stop_at_bodies(RulesCtx *ctx, KitRoute *route) {
     const TableSetup *setup = ctx->field->setup;
-    GeomShape *others = arena_alloc(ctx->ruling->arena, (size_t)setup->unit_count, sizeof *others);
+    GeomShape *others = arena_alloc(route->arena, (size_t)setup->unit_count, sizeof *others);
     int count = 0, what = 0;
     for (int i = 0; i < setup->unit_count; i++) {
-        count += i != walk->unit && table_base(ctx->draft->table, i, &others[count]);
+        count += i != route->unit && table_base(ctx->draft->table, i, &others[count]);
     }
     double s =
-        geom_sweep_stop(ctx->field->scene, ctx->work, &walk->shape, &walk->path, is_solid, ctx, others, count, &what);
-    stop_at(out, s, what >= 0 ? "SK-MOVE-03" : "SK-MOVE-04");
-}
-
-/* MOVE-05. The base stays wholly on the table: of each straight stretch, how much of it does. */
-static void stop_at_edge(const Walk *walk, RulesTrace *out) {
-    GeomBox table = walk->ctx->field->setup->size, box = shape_box_of(&walk->shape);
-    double before = 0;
-    for (int i = 0; i + 1 < walk->path.count; i++) {
-        GeomVec a = vec_sub(walk->path.points[i], walk->shape.centre),
-                way = vec_sub(walk->path.points[i + 1], walk->path.points[i]);
-        const double room[] = {table.x1 - box.x1 - a.x, box.x0 + a.x - table.x0, table.y1 - box.y1 - a.y,
-                               box.y0 + a.y - table.y0};
-        const double go[] = {way.x, -way.x, way.y, -way.y};
-        double share = 1;
-        for (int side = 0; side < 4; side++) {
-            share = go[side] > room[side] ? fmin(share, fmax(room[side], 0) / go[side]) : share;
-        }
-        if (share < 1) {
-            stop_at(out, before + share * vec_length(way), "SK-MOVE-05");
-            return;
-        }
-        before += vec_length(way);
-    }
+        geom_sweep_stop(ctx->field->scene, ctx->work, &route->shape, &route->path, is_solid, ctx, others, count, &what);
+    stop_at(route, s, what >= 0 ? "SK-MOVE-03" : "SK-MOVE-04");
 }
 
 void skirmish_walk(RulesCtx *ctx, int unit, const GeomVec *points, int count, double facing, const char *how,
                    RulesTrace *out) {
-    Walk walk = {.ctx = ctx, .unit = unit};
+    GeomShape start;
     (void)how;
-    if (!table_base(ctx->draft->table, unit, &walk.shape)) {
+    if (!table_base(ctx->draft->table, unit, &start)) {
         return;
     }
-    walk.path = rulekit_path(ctx->ruling->arena, walk.shape.centre, points, count);
-    out->length = out->stop = geom_path_length(&walk.path);
-    out->allowance = skirmish_profile(ctx->field, unit)->move;
-    out->facing = facing;
-    lay_costs(&walk, out);
-    stop_at(out, trace_reach(out, out->allowance), "SK-MOVE-01");
-    stop_at_bodies(&walk, out);
-    stop_at_edge(&walk, out);
-    out->end = geom_path_at(&walk.path, out->stop);
+    KitRoute route = route_begin(ctx->ruling->arena, unit, &start, points, count, facing);
+    route.allowance = skirmish_profile(ctx->field, unit)->move;
+    lay_costs(ctx, &route, out);
+    stop_at(&route, trace_reach(out, route.allowance), "SK-MOVE-01");
+    stop_at_bodies(ctx, &route);
+    stop_at(&route, route_edge(&route, ctx->field->setup->size), "SK-MOVE-05");
+    out->stop = route.stop;
+    out->stop_rule = route.stopped.rule;
+    out->end = route_at(&route, route.stop);
 }
 
 /* ---- standing ---- */
@@ -180,7 +126,7 @@ void skirmish_gate(RulesGate *gate, TableRef ref) {
 
 static void resolve_move(RulesCtx *ctx) {
     TableRef unit;
-    RulesTrace trace = {0};
+    RulesTrace trace;
     arg_ref(ctx, "unit", &unit);
     int count;
     const GeomVec *points = arg_path(ctx, unit.index, &count);
@@ -192,9 +138,6 @@ static void resolve_move(RulesCtx *ctx) {
     if (!skirmish_may_act(ctx, unit, SK_VAR_UNIT_moved, "moved")) {
         return;
     }
-    trace.unit = unit;
-    trace.points = points;
-    trace.point_count = count;
     skirmish_walk(ctx, unit.index, points, count, where->facing, "", &trace);
     array_push(&ctx->ruling->traces, trace);
     for (int i = 0; i < trace.event_count; i++) {
