@@ -8,6 +8,7 @@
 #include "rules/commands-colors/fire/battle.h"
 #include "rules/commands-colors/move/plan.h"
 #include "rules/commands-colors/turn/turn.h"
+#include "rules/kit/each.h"
 
 #include <string.h>
 
@@ -328,9 +329,8 @@ static void gather_units(RulesGather *gather) {
     RulesCtx *ctx = gather->ctx;
     bool movement = ctx->draft->table->phase == CCA_PHASE_MOVEMENT;
     int attacks = 0;
-    setup_each(ctx->field->setup, REF_UNIT, unit) {
-        bool here = cca_where(ctx->draft->table, unit).row > 0;
-        if (!here || setup_side_of(ctx->field->setup, cca_unit(unit)) != gather->side) {
+    each_own(ctx->draft->table, REF_UNIT, gather->side, unit) {
+        if (cca_where(ctx->draft->table, unit).row == 0) {
             continue;
         }
         if (var_own(ctx, unit, CCA_VAR_UNIT_ordered) != 1) {

@@ -1,6 +1,7 @@
 #include "rules/ea-heresy/assault_now.h"
 
 #include "geom/limits.h"
+#include "rules/kit/each.h"
 
 const char *const EAH_STEP_WORDS[] = {"charges", "ties",       "counter-charges", "fight", "support",
                                       "result",  "withdrawal", "consolidation",   NULL};
@@ -172,12 +173,11 @@ int eah_find_support(RulesCtx *ctx, EahPart part, int *out, int cap) {
     const TableSetup *setup = ctx->field->setup;
     const Table *table = ctx->draft->table;
     int side = eah_side_of_part(ctx->field, table, part), count = 0;
-    for (int i = 0; i < setup->unit_count; i++) {
-        int unit = setup->order[REF_UNIT][i], formation = setup->units[unit].formation;
+    each_own(table, REF_UNIT, side, unit) {
+        int formation = setup->units[unit].formation;
         bool broken = formation >= 0 &&
                       var_get(ctx->field, table, ref_make(REF_FORMATION, formation), EAH_VAR_FORMATION_broken) == 1;
-        if (setup->units[unit].side == side && table_alive(table, ref_make(REF_UNIT, unit)) && !broken &&
-            eah_part(ctx->field, table, unit) == EAH_PART_NONE && !eah_is_flying(ctx->field, table, unit) &&
+        if (!broken && eah_part(ctx->field, table, unit) == EAH_PART_NONE && !eah_is_flying(ctx->field, table, unit) &&
             count < cap) {
             out[count++] = unit;
         }

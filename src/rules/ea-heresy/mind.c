@@ -3,6 +3,7 @@
 #include "rules/ea-heresy/mind.h"
 
 #include "rules/ea-heresy/mind_parts.h"
+#include "rules/kit/each.h"
 #include "rules/kit/spots.h"
 
 #include <string.h>
@@ -93,12 +94,9 @@ static const char *const TERMS[] = {"units", "markers", "broken", "objectives", 
 
 static void worth_of_units(RulesCtx *ctx, int side, int64_t *raw) {
     const TableSetup *setup = ctx->field->setup;
-    for (int i = 0; i < setup->unit_count; i++) {
+    each_living(ctx->draft->table, REF_UNIT, i) {
         TableRef unit = ref_make(REF_UNIT, i);
         bool own = setup->units[i].side == side;
-        if (!table_alive(ctx->draft->table, unit)) {
-            continue;
-        }
         int start = eah_dc_start(ctx->field, ctx->draft->table, unit);
         int share = start > 0 ? 1000 * eah_dc_now(ctx->field, ctx->draft->table, unit) / start : 1000;
         raw[TERM_UNITS] += (int64_t)(own ? share : -share) * rules_points(ctx->field, i);
@@ -113,13 +111,11 @@ static void worth(RulesCtx *ctx, int side, int64_t *raw) {
     const TableSetup *setup = ctx->field->setup;
     TableRef winner = eah_game_ref(ctx, EAH_VAR_GAME_winner);
     worth_of_units(ctx, side, raw);
-    for (int i = 0; i < setup->formation_count; i++) {
+    each_living(ctx->draft->table, REF_FORMATION, i) {
         TableRef ref = ref_make(REF_FORMATION, i);
         int sign = setup->formations[i].side == side ? 1000 : -1000;
-        if (table_alive(ctx->draft->table, ref)) {
-            raw[TERM_MARKERS] += sign * var_now(ctx, ref, EAH_VAR_FORMATION_bms);
-            raw[TERM_BROKEN] += sign * (var_now(ctx, ref, EAH_VAR_FORMATION_broken) == 1);
-        }
+        raw[TERM_MARKERS] += sign * var_now(ctx, ref, EAH_VAR_FORMATION_bms);
+        raw[TERM_BROKEN] += sign * (var_now(ctx, ref, EAH_VAR_FORMATION_broken) == 1);
     }
     for (int i = 0; i < setup->victory.objective_count; i++) {
         int holder = victory_holder(ctx, i), value = setup->victory.objectives[i].value;

@@ -1,5 +1,6 @@
 /* Plans within an assault, step by step. */
 #include "rules/ea-heresy/mind_parts.h"
+#include "rules/kit/each.h"
 #include "rules/kit/spots.h"
 
 #include <math.h>
@@ -23,16 +24,14 @@ static void add_step(RulesGather *gather, int unit, const char *verb, const char
 /* Into base contact with an enemy of the assault, or as near as it gets. */
 static void add_contacts(RulesGather *gather, int unit, const char *how, double reach) {
     RulesCtx *ctx = gather->ctx;
-    const TableSetup *setup = ctx->field->setup;
     const char *verb = eah_host(ctx->draft->table, unit) >= 0 ? "leave" : "move";
     EahPart other = eah_other_part(eah_part(ctx->field, ctx->draft->table, unit));
     double nearest = INFINITY;
     GeomVec best = vec(0, 0);
-    setup_each(setup, REF_UNIT, enemy) {
+    each_living(ctx->draft->table, REF_UNIT, enemy) {
         GeomVec by;
         int host = eah_host(ctx->draft->table, enemy);
-        if (!table_alive(ctx->draft->table, ref_make(REF_UNIT, enemy)) ||
-            eah_part(ctx->field, ctx->draft->table, enemy) != other ||
+        if (eah_part(ctx->field, ctx->draft->table, enemy) != other ||
             !rulekit_contact(ctx, unit, ref_make(REF_UNIT, enemy), &by)) {
             continue;
         }
@@ -79,12 +78,10 @@ static void add_retreats(RulesGather *gather, int unit, const char *how, double 
 
 static void gather_movers(RulesGather *gather, const TableActivity *assault) {
     RulesCtx *ctx = gather->ctx;
-    const TableSetup *setup = ctx->field->setup;
     const char *how = EAH_HOW_WORDS[eah_how_of_step((EahStep)assault->step)], *key;
     bool counter = assault->step == EAH_STEP_COUNTER, away = assault->step == EAH_STEP_WITHDRAW;
-    setup_each(setup, REF_UNIT, unit) {
-        if (setup->units[unit].side != gather->side || !table_alive(ctx->draft->table, ref_make(REF_UNIT, unit)) ||
-            eah_part(ctx->field, ctx->draft->table, unit) == EAH_PART_NONE || eah_assault_moves_left(ctx, unit) <= 0 ||
+    each_own(ctx->draft->table, REF_UNIT, gather->side, unit) {
+        if (eah_part(ctx->field, ctx->draft->table, unit) == EAH_PART_NONE || eah_assault_moves_left(ctx, unit) <= 0 ||
             (counter && eah_counter_forbidden(ctx, unit, &key))) {
             continue;
         }

@@ -156,6 +156,10 @@ int inf_visor(RulesCtx *ctx, int unit);
 /* True if the unit can act: it is on the table and neither Unconscious nor Dead. */
 bool inf_stands(const RulesField *field, const Table *table, int unit);
 bool inf_enemies(RulesCtx *ctx, int a, int b);
+/* Iterates over the troopers that stand and are enemies of this one, in the order of their ids. */
+#define inf_each_enemy(ctx_, of_, enemy_)                                                                              \
+    for (int enemy_, enemy_##_at = 0; inf_next_enemy(ctx_, of_, &enemy_##_at, &enemy_);)
+bool inf_next_enemy(RulesCtx *ctx, int of, int *at, int *enemy);
 /* The unit's base at its current place. */
 GeomShape inf_base(RulesCtx *ctx, int unit);
 GeomVec inf_front(RulesCtx *ctx, int unit);

@@ -5,6 +5,7 @@
 #include "rules/infinity/move/plan.h"
 #include "rules/infinity/turn/orders.h"
 #include "rules/infinity/turn/reactions.h"
+#include "rules/kit/each.h"
 #include "rules/kit/spots.h"
 #include "rules/victory.h"
 
@@ -42,9 +43,8 @@ static void turn(RulesCtx *ctx, RulesTurn *out) {
 
 static int standing(RulesCtx *ctx, int side) {
     int sum = 0;
-    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-        bool own = ctx->field->setup->units[i].side == side;
-        sum += own && inf_stands(ctx->field, ctx->draft->table, i) ? inf_profile(ctx->field, i)->points : 0;
+    each_own(ctx->draft->table, REF_UNIT, side, i) {
+        sum += inf_stands(ctx->field, ctx->draft->table, i) ? inf_profile(ctx->field, i)->points : 0;
     }
     return sum;
 }
@@ -113,10 +113,7 @@ static BaseTree *at(RulesGather *gather, BaseTree *action, int target) {
 static void add_shots(RulesGather *gather, const char *verb, int unit) {
     RulesCtx *ctx = gather->ctx;
     const InfProfile *profile = inf_profile(ctx->field, unit);
-    setup_each(ctx->field->setup, REF_UNIT, enemy) {
-        if (!inf_enemies(ctx, enemy, unit) || !inf_stands(ctx->field, ctx->draft->table, enemy)) {
-            continue;
-        }
+    inf_each_enemy(ctx, unit, enemy) {
         for (int i = 0; i < profile->weapon_count; i++) {
             InfRollAsk ask = inf_roll_ask(ctx, unit, enemy, INF_BS_ATTACK);
             ask.weapon = profile->weapons[i];

@@ -1,6 +1,7 @@
 #include "rules/infinity/place.h"
 
 #include "geom/limits.h"
+#include "rules/kit/each.h"
 
 #include <math.h>
 
@@ -16,9 +17,9 @@ TableRef inf_stands_on(RulesCtx *ctx, int unit, GeomVec at) {
             return inf_area(i);
         }
     }
-    for (int i = 0; i < field->setup->unit_count; i++) {
-        GeomShape other;
-        if (i != unit && table_base(table, i, &other) && shape_gap(&base, &other).lap > GEOM_LAP_FLOOR) {
+    GeomShape other;
+    each_base(table, i, other) {
+        if (i != unit && shape_gap(&base, &other).lap > GEOM_LAP_FLOOR) {
             return inf_unit(i);
         }
     }

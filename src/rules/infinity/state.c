@@ -16,6 +16,15 @@ bool inf_enemies(RulesCtx *ctx, int a, int b) {
     return setup_side_of(ctx->field->setup, inf_unit(a)) != setup_side_of(ctx->field->setup, inf_unit(b));
 }
 
+bool inf_next_enemy(RulesCtx *ctx, int of, int *at, int *enemy) {
+    while (setup_next(ctx->field->setup, REF_UNIT, at, enemy)) {
+        if (inf_enemies(ctx, of, *enemy) && inf_stands(ctx->field, ctx->draft->table, *enemy)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 GeomShape inf_base(RulesCtx *ctx, int unit) {
     GeomShape base = shape_point(vec(0, 0));
     table_base(ctx->draft->table, unit, &base);

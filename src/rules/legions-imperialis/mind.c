@@ -2,6 +2,7 @@
  * are in mind_plans.c. */
 #include "rules/legions-imperialis/mind.h"
 
+#include "rules/kit/each.h"
 #include "rules/kit/spots.h"
 #include "rules/legions-imperialis/mind_parts.h"
 #include "rules/victory.h"
@@ -81,11 +82,8 @@ static const char *const TERMS[] = {"units", "broken", "objectives", "apart", "f
 static void worth(RulesCtx *ctx, int side, int64_t *raw) {
     const TableSetup *setup = ctx->field->setup;
     TableRef winner = var_unpack(var_own(ctx, 0, LI_VAR_GAME_winner));
-    for (int i = 0; i < setup->unit_count; i++) {
+    each_living(ctx->draft->table, REF_UNIT, i) {
         bool own = setup->units[i].side == side;
-        if (!table_alive(ctx->draft->table, li_unit(i))) {
-            continue;
-        }
         int wounds = li_profile(ctx->field, i)->wounds, left = li_wounds(ctx->field, ctx->draft->table, li_unit(i));
         raw[TERM_UNITS] += (int64_t)(own ? 1000 : -1000) * left / wounds * rules_points(ctx->field, i);
         if (own && li_host(ctx->draft->table, i) < 0) {
@@ -93,8 +91,8 @@ static void worth(RulesCtx *ctx, int side, int64_t *raw) {
             raw[TERM_FAR] += rulekit_from_objective(ctx, i);
         }
     }
-    for (int i = 0; i < setup->formation_count; i++) {
-        bool broken = table_alive(ctx->draft->table, li_formation(i)) && var_own(ctx, i, LI_VAR_FORMATION_broken) == 1;
+    each_living(ctx->draft->table, REF_FORMATION, i) {
+        bool broken = var_own(ctx, i, LI_VAR_FORMATION_broken) == 1;
         raw[TERM_BROKEN] += !broken ? 0 : setup->formations[i].side == side ? 1000 : -1000;
     }
     for (int i = 0; i < setup->victory.objective_count; i++) {

@@ -4,6 +4,7 @@
 #include "rules/legions-imperialis/stand.h"
 
 #include "geom/limits.h"
+#include "rules/kit/each.h"
 #include "rules/kit/nearest.h"
 #include "rules/kit/place.h"
 #include "rules/kit/route.h"
@@ -92,9 +93,9 @@ LiBar li_stand_bar(RulesCtx *ctx, const LiStanding *it, const GeomShape *base) {
             return bar;
         }
     }
-    for (int i = 0; i < field->setup->unit_count; i++) {
-        GeomShape other;
-        if (i == it->unit || !table_base(table, i, &other)) {
+    GeomShape other;
+    each_base(table, i, other) {
+        if (i == it->unit) {
             continue;
         }
         GeomGap gap = shape_gap(base, &other);

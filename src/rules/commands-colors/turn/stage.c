@@ -4,6 +4,7 @@
 
 #include "rules/commands-colors/fire/battle.h"
 #include "rules/commands-colors/turn/turn.h"
+#include "rules/kit/each.h"
 
 static const char *const STEPS[] = {"card", "move", "battle"};
 
@@ -52,10 +53,7 @@ static bool may_be_ordered(RulesCtx *ctx, int unit) {
 }
 
 static void add_orders(RulesCtx *ctx, int side, int orders) {
-    setup_each(ctx->field->setup, REF_UNIT, unit) {
-        if (setup_side_of(ctx->field->setup, cca_unit(unit)) != side || !cca_alive(ctx, unit)) {
-            continue;
-        }
+    each_own(ctx->draft->table, REF_UNIT, side, unit) {
         bool ordered = var_own(ctx, unit, CCA_VAR_UNIT_ordered) == 1;
         if (ordered && var_own(ctx, unit, CCA_VAR_UNIT_hexes_moved) > 0) {
             stage_done(stage_row(ctx, cca_unit(unit)), stage_text(ctx, "CCA-CORE-01", "guide-row-moved"));
@@ -112,9 +110,8 @@ static bool may_attack(RulesCtx *ctx, int unit) {
 static void stage_battle(RulesCtx *ctx, int side) {
     RulesStage *stage = ctx->ruling->stage;
     stage->left = 0;
-    setup_each(ctx->field->setup, REF_UNIT, unit) {
-        if (setup_side_of(ctx->field->setup, cca_unit(unit)) != side || var_own(ctx, unit, CCA_VAR_UNIT_ordered) != 1 ||
-            !cca_alive(ctx, unit)) {
+    each_own(ctx->draft->table, REF_UNIT, side, unit) {
+        if (var_own(ctx, unit, CCA_VAR_UNIT_ordered) != 1) {
             continue;
         }
         if (var_own(ctx, unit, CCA_VAR_UNIT_battled) == 1) {

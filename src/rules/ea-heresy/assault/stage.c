@@ -5,6 +5,7 @@
 
 #include "rules/ea-heresy/assault/assault.h"
 #include "rules/ea-heresy/move/moves.h"
+#include "rules/kit/each.h"
 
 /* ---- what is offered ---- */
 
@@ -164,12 +165,11 @@ static void show_movers(RulesCtx *ctx, const TableActivity *assault) {
     bool counter = assault->step == EAH_STEP_COUNTER;
     double consolidation = assault->step == EAH_STEP_CONSOLIDATE ? number_now(ctx, EAH_NUM_CONSOLIDATION) : 0;
     const char *how = EAH_HOW_WORDS[eah_how_of_step((EahStep)assault->step)];
-    setup_each(ctx->field->setup, REF_UNIT, unit) {
+    each_own(ctx->draft->table, REF_UNIT, assault->side, unit) {
         TableRef ref = ref_make(REF_UNIT, unit);
         const char *key, *rule = NULL;
-        if (!table_alive(ctx->draft->table, ref) || eah_is_flying(ctx->field, ctx->draft->table, unit) ||
-            eah_part(ctx->field, ctx->draft->table, unit) == EAH_PART_NONE ||
-            ctx->field->setup->units[unit].side != assault->side) {
+        if (eah_is_flying(ctx->field, ctx->draft->table, unit) ||
+            eah_part(ctx->field, ctx->draft->table, unit) == EAH_PART_NONE) {
             continue;
         }
         rule = counter ? eah_counter_forbidden(ctx, unit, &key) : NULL;

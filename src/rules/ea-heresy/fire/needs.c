@@ -4,6 +4,7 @@
 #include "rules/ea-heresy/fire/fire.h"
 #include "rules/ea-heresy/move/moves.h"
 #include "rules/ea-heresy/queries.h"
+#include "rules/kit/each.h"
 
 #include <math.h>
 #include <string.h>
@@ -298,10 +299,8 @@ static void resolve_targets(RulesCtx *ctx) {
     }
     eah_supposes_order(ctx, firers[0]);
     int side = setup->units[firers[0]].side;
-    setup_each(setup, REF_UNIT, unit) {
-        if (setup->units[unit].side != side && table_alive(table, ref_make(REF_UNIT, unit))) {
-            explain_target(ctx, firers, count, wanted, ref_make(REF_UNIT, unit));
-        }
+    each_foe(table, REF_UNIT, side, unit) {
+        explain_target(ctx, firers, count, wanted, ref_make(REF_UNIT, unit));
     }
     setup_each(setup, REF_AREA, area) {
         if (eah_is_stronghold(ctx->field, table, area) && eah_owner(ctx->field, table, area) != side) {

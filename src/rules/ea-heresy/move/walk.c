@@ -2,6 +2,7 @@
 #include "base/text.h"
 #include "geom/limits.h"
 #include "rules/ea-heresy/move/plan_parts.h"
+#include "rules/kit/each.h"
 
 #include <math.h>
 
@@ -85,8 +86,8 @@ static void check_end(RulesCtx *ctx, const EahWalkAsk *ask, EahWalk *walk) {
     if (walk->target >= 0 || eah_is_flying(ctx->field, table, walk->route.unit)) {
         return;
     }
-    setup_each(setup, REF_UNIT, unit) {
-        if (unit != walk->route.unit && table_base(table, unit, &other) && !eah_is_flying(ctx->field, table, unit) &&
+    each_base(table, unit, other) {
+        if (unit != walk->route.unit && !eah_is_flying(ctx->field, table, unit) &&
             shape_gap(&end, &other).lap > GEOM_LIMIT && !route_lists(ask->coming, ask->coming_count, unit)) {
             route_stop(&walk->route,
                        (KitFault){"EAH-SETUP-02", "on-another", walk->route.length, ref_make(REF_UNIT, unit), 0, 0});

@@ -7,6 +7,7 @@
 #include "geom/limits.h"
 #include "rules/bodies.h"
 #include "rules/ea-heresy/move/plan_parts.h"
+#include "rules/kit/each.h"
 #include "rules/kit/path.h"
 #include "rules/kit/way.h"
 
@@ -319,9 +320,9 @@ static RulesDecision place_of(const Way *way) {
     const Table *table = ctx->draft->table;
     RulesDecision out = decision_fixed(true);
     GeomShape other;
-    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-        if (i == ask->unit || route_lists(ask->coming, ask->coming_count, i) || !table_base(table, i, &other) ||
-            eah_is_flying(ctx->field, table, i) || !near_way(way, shape_box_of(&other), ref_make(REF_UNIT, i))) {
+    each_base(table, i, other) {
+        if (i == ask->unit || route_lists(ask->coming, ask->coming_count, i) || eah_is_flying(ctx->field, table, i) ||
+            !near_way(way, shape_box_of(&other), ref_make(REF_UNIT, i))) {
             continue;
         }
         GeomGap gap = shape_gap(&way->end, &other);

@@ -3,6 +3,7 @@
 #include "geom/limits.h"
 #include "rules/ea-heresy/eah.h"
 #include "rules/ea-heresy/move/moves.h"
+#include "rules/kit/each.h"
 #include "rules/kit/place.h"
 
 #include <math.h>
@@ -59,10 +60,10 @@ static double nearest_enemy(RulesCtx *ctx, int unit, const GeomShape *base, Tabl
     const TableSetup *setup = ctx->field->setup;
     double best = INFINITY;
     *who = ref_none();
-    setup_each(setup, REF_UNIT, i) {
+    each_foe(ctx->draft->table, REF_UNIT, setup->units[unit].side, i) {
         GeomShape parts[EAH_PARTS];
         TableRef enemy = ref_make(REF_UNIT, i);
-        if (setup->units[i].side == setup->units[unit].side || eah_is_flying(ctx->field, ctx->draft->table, i)) {
+        if (eah_is_flying(ctx->field, ctx->draft->table, i)) {
             continue;
         }
         int count = eah_body(ctx->field, ctx->draft->table, enemy, parts, EAH_PARTS);
@@ -122,10 +123,9 @@ static Enemy *list_enemies(RulesCtx *ctx, const EahWalk *walk, int *count) {
     Enemy *out = arena_alloc(ctx->ruling->arena, (size_t)setup->unit_count, sizeof *out);
     GeomShape end = route_end(ctx->field->setup, &walk->route), parts[EAH_PARTS];
     *count = 0;
-    for (int i = 0; i < setup->unit_count; i++) {
+    each_foe(ctx->draft->table, REF_UNIT, setup->units[walk->route.unit].side, i) {
         TableRef enemy = ref_make(REF_UNIT, i);
-        bool counts = setup->units[i].side != setup->units[walk->route.unit].side &&
-                      !eah_is_flying(ctx->field, ctx->draft->table, i);
+        bool counts = !eah_is_flying(ctx->field, ctx->draft->table, i);
         int part_count = counts ? eah_body(ctx->field, ctx->draft->table, enemy, parts, EAH_PARTS) : 0;
         if (part_count > 0) {
             out[(*count)++] = (Enemy){.start = place_parts_gap(&walk->route.shape, 1, parts, part_count).gap,

@@ -3,6 +3,7 @@
 #include "geom/limits.h"
 #include "rules/ea-heresy/sight/cover_parts.h"
 #include "rules/ea-heresy/sight/memo.h"
+#include "rules/kit/each.h"
 
 #include <math.h>
 
@@ -191,8 +192,8 @@ int eah_watchers(EahCoverWork *work, const int *firers, int count, int *out) {
     const RulesField *field = work->ctx->field;
     bool all = reading_now(work->ctx, EAH_READ_HULL_FORMATION) == EAH_HULL_FORMATION_ALL;
     int found = 0;
-    setup_each(field->setup, REF_UNIT, u) {
-        if (is_watcher(field, firers, count, u, all) && table_alive(work->ctx->draft->table, ref_make(REF_UNIT, u))) {
+    each_living(work->ctx->draft->table, REF_UNIT, u) {
+        if (is_watcher(field, firers, count, u, all)) {
             out[found++] = u;
         }
     }

@@ -2,6 +2,7 @@
  * ends, and what all of it means together. Sentences are in rules-sight.json. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/sight/cite_parts.h"
+#include "rules/kit/each.h"
 #include "rules/sight_tree.h"
 
 #include <math.h>
@@ -56,12 +57,11 @@ static void cite_verdict(EahCiter *citer) {
 
 /* LOS-18: units on the line never block; citing one of them is enough. */
 static void cite_bystander(EahCiter *citer) {
-    const RulesField *field = citer->ctx->field;
     GeomShape line = shape_segment(citer->sight->a, citer->sight->b), base;
-    setup_each(field->setup, REF_UNIT, u) {
+    each_base(citer->ctx->draft->table, u, base) {
         TableRef ref = ref_make(REF_UNIT, u);
         if (!ref_equal(ref, citer->sight->from) && !ref_equal(ref, citer->sight->to) &&
-            table_base(citer->ctx->draft->table, u, &base) && shape_gap(&base, &line).gap <= 0) {
+            shape_gap(&base, &line).gap <= 0) {
             eah_cite_unit(citer, "EAH-LOS-18", "unit", ref, -1);
             return;
         }

@@ -2,6 +2,7 @@
 #include "geom/limits.h"
 #include "rules/ea-heresy/move/moves.h"
 #include "rules/ea-heresy/stronghold/stronghold.h"
+#include "rules/kit/each.h"
 
 #include <math.h>
 
@@ -12,10 +13,9 @@ static TableRef formation_of(RulesCtx *ctx, int unit) {
 TableRef eah_enemy_at_walls(RulesCtx *ctx, int unit, int area) {
     const TableSetup *setup = ctx->field->setup;
     double near = number_now(ctx, EAH_NUM_STAY_INSIDE) + GEOM_LIMIT;
-    for (int i = 0; i < setup->unit_count; i++) {
-        TableRef enemy = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
-        if (setup->units[enemy.index].side != setup->units[unit].side && table_alive(ctx->draft->table, enemy) &&
-            !eah_is_flying(ctx->field, ctx->draft->table, enemy.index) &&
+    each_foe(ctx->draft->table, REF_UNIT, setup->units[unit].side, i) {
+        TableRef enemy = ref_make(REF_UNIT, i);
+        if (!eah_is_flying(ctx->field, ctx->draft->table, i) &&
             eah_gap(ctx->field, ctx->draft->table, ref_make(REF_AREA, area), enemy, NULL, NULL) <= near) {
             return enemy;
         }

@@ -4,6 +4,7 @@
 #include "rules/ea-heresy/move/moves.h"
 #include "rules/ea-heresy/turn/turn.h"
 #include "rules/kit/dice.h"
+#include "rules/kit/each.h"
 
 #include <string.h>
 
@@ -16,17 +17,13 @@ static int var_of(RulesCtx *ctx, TableRef formation, int var) {
 /* Returns true when an enemy is within the distance of any of the formation's units; for occupants, of the footprint.
  */
 static bool enemy_near(RulesCtx *ctx, TableRef formation) {
-    const TableSetup *setup = ctx->field->setup;
     const Table *table = ctx->draft->table;
     int *units = eah_room(ctx), count = table_members(table, formation, units, eah_all(ctx));
     double near = number_now(ctx, EAH_NUM_RALLY_NEAR) + GEOM_LIMIT;
-    for (int i = 0; i < setup->unit_count; i++) {
-        TableRef enemy = ref_make(REF_UNIT, i);
-        if (setup->units[i].side == setup->formations[formation.index].side || !table_alive(table, enemy)) {
-            continue;
-        }
+    each_foe(table, REF_UNIT, setup_side_of(ctx->field->setup, formation), enemy) {
         for (int k = 0; k < count; k++) {
-            if (eah_gap(ctx->field, table, ref_make(REF_UNIT, units[k]), enemy, NULL, NULL) <= near) {
+            if (eah_gap(ctx->field, table, ref_make(REF_UNIT, units[k]), ref_make(REF_UNIT, enemy), NULL, NULL) <=
+                near) {
                 return true;
             }
         }

@@ -4,6 +4,7 @@
 
 #include "rules/ea-heresy/move/plan.h"
 #include "rules/ea-heresy/turn/turn.h"
+#include "rules/kit/each.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -49,13 +50,9 @@ static Reach reach_of(RulesCtx *ctx, TableRef formation) {
     Reach reach = {INFINITY, INFINITY};
     for (int i = 0; i < count; i++) {
         reach.speed = fmin(reach.speed, eah_profile(ctx->field, units[i])->speed);
-        setup_each(setup, REF_UNIT, enemy) {
-            TableRef there = ref_make(REF_UNIT, enemy);
-            if (setup->units[enemy].side != setup->formations[formation.index].side &&
-                table_alive(ctx->draft->table, there)) {
-                TableRef here = ref_make(REF_UNIT, units[i]);
-                reach.gap = fmin(reach.gap, eah_gap(ctx->field, ctx->draft->table, here, there, NULL, NULL));
-            }
+        each_foe(ctx->draft->table, REF_UNIT, setup->formations[formation.index].side, enemy) {
+            TableRef here = ref_make(REF_UNIT, units[i]), there = ref_make(REF_UNIT, enemy);
+            reach.gap = fmin(reach.gap, eah_gap(ctx->field, ctx->draft->table, here, there, NULL, NULL));
         }
     }
     return reach;
@@ -148,11 +145,9 @@ static const char *how_many_acted(RulesCtx *ctx) {
     const char *text = stage_text(ctx, "EAH-CORE-01", "guide-acted");
     setup_each(setup, REF_SIDE, side) {
         int all = 0, acted = 0;
-        for (int i = 0; i < setup->formation_count; i++) {
-            TableRef ref = ref_make(REF_FORMATION, i);
-            bool own = setup->formations[i].side == side && table_alive(ctx->draft->table, ref);
-            all += own;
-            acted += own && !eah_can_act(ctx, i);
+        each_own(ctx->draft->table, REF_FORMATION, side, i) {
+            all++;
+            acted += !eah_can_act(ctx, i);
         }
         text = arena_printf(ctx->ruling->arena, "%s%s%s %d of %d", text, strchr(text, ' ') ? ", " : " ",
                             setup->sides[side].name, acted, all);

@@ -3,6 +3,7 @@
 #include "geom/limits.h"
 #include "rules/infinity/fire/exchange.h"
 #include "rules/infinity/move/plan.h"
+#include "rules/kit/each.h"
 
 #include <string.h>
 
@@ -56,12 +57,10 @@ static void cite_step(RulesCtx *ctx, int unit, const char *rule, const char *key
 static int enemy_against(RulesCtx *ctx, int unit, GeomVec at) {
     GeomShape base = inf_base(ctx, unit);
     base.centre = at;
-    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-        if (inf_enemies(ctx, i, unit) && inf_stands(ctx->field, ctx->draft->table, i)) {
-            GeomShape other = inf_base(ctx, i);
-            if (shape_contact(&base, &other)) {
-                return i;
-            }
+    inf_each_enemy(ctx, unit, i) {
+        GeomShape other = inf_base(ctx, i);
+        if (shape_contact(&base, &other)) {
+            return i;
         }
     }
     return -1;

@@ -7,6 +7,7 @@
 #include "geom/limits.h"
 #include "rules/bodies.h"
 #include "rules/infinity/move/plan.h"
+#include "rules/kit/each.h"
 #include "rules/kit/way.h"
 
 #include <math.h>
@@ -122,9 +123,9 @@ static void note_things(Sure *it) {
             note_thing(it, &met);
         }
     }
-    for (int i = 0; i < setup->unit_count; i++) {
-        GeomShape other;
-        if (i == it->unit || !table_base(ctx->draft->table, i, &other)) {
+    GeomShape other;
+    each_base(ctx->draft->table, i, other) {
+        if (i == it->unit) {
             continue;
         }
         KitMet met = met_of(it, inf_unit(i));

@@ -2,6 +2,7 @@
  * things that together leave no line and of which none can be spared; in the order along the line from the viewer. */
 #include "geom/limits.h"
 #include "rules/infinity/sight/question.h"
+#include "rules/kit/each.h"
 
 #include <math.h>
 
@@ -206,10 +207,9 @@ static void name_met(RulesCtx *ctx, const InfLook *look, RulesSight *out) {
             los_add_blocker(out, inf_area(i));
         }
     }
-    for (int i = 0; i < field->setup->unit_count; i++) {
-        GeomShape base;
-        if (i != look->ask.from && i != look->ask.to && table_base(table, i, &base) &&
-            shape_gap(&line, &base).lap > 0) {
+    GeomShape base;
+    each_base(table, i, base) {
+        if (i != look->ask.from && i != look->ask.to && shape_gap(&line, &base).lap > 0) {
             los_add_blocker(out, inf_unit(i));
         }
     }

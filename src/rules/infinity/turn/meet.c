@@ -3,6 +3,7 @@
 
 #include "geom/limits.h"
 #include "rules/infinity/fire/roll.h"
+#include "rules/kit/each.h"
 
 #include <math.h>
 
@@ -59,9 +60,8 @@ static bool met_at_ends(RulesCtx *ctx, int active, const InfActs *acts) {
     InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
     double zone = number_now(ctx, INF_NUM_ZONE_OF_CONTROL) + GEOM_LIMIT;
     GeomVec at;
-    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-        if (inf_enemies(ctx, i, active) && inf_stands(ctx->field, ctx->draft->table, i) &&
-            (inf_meets(ctx, i, active, acts, look, &at) || inf_acts_gap(ctx, i, active, acts) <= zone)) {
+    inf_each_enemy(ctx, active, i) {
+        if (inf_meets(ctx, i, active, acts, look, &at) || inf_acts_gap(ctx, i, active, acts) <= zone) {
             return true;
         }
     }

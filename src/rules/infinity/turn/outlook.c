@@ -3,6 +3,7 @@
  * Burst; and who looks where (LOS-01, LOS-09, ZERO-01). */
 #include "rules/infinity/fire/roll.h"
 #include "rules/infinity/turn/orders.h"
+#include "rules/kit/each.h"
 
 #include <math.h>
 
@@ -124,10 +125,7 @@ static void resolve_outlook(RulesCtx *ctx) {
     own.at = arg_place(ctx, "from", &where) ? where.at : own.at;
     own.front = arg_number(ctx, "facing", &facing) ? vec_bearing(facing) : own.front;
     cite_front(ctx, unit, &own, true);
-    setup_each(ctx->field->setup, REF_UNIT, enemy) {
-        if (!inf_enemies(ctx, unit, enemy) || !inf_stands(ctx->field, ctx->draft->table, enemy)) {
-            continue;
-        }
+    inf_each_enemy(ctx, unit, enemy) {
         Stand stand = stand_of(ctx, enemy);
         cite_front(ctx, enemy, &stand, false);
         if (weapon < 0) {

@@ -5,6 +5,7 @@
 
 #include "rules/infinity/turn/orders.h"
 #include "rules/infinity/turn/reactions.h"
+#include "rules/kit/each.h"
 
 /* Adds a skill of `unit`, aimed at somebody or at nobody (-1); a shot once for each weapon that can make it. */
 static void add_skill(RulesCtx *ctx, RulesStageRow *row, const char *verb, int unit, InfSkillId skill, int at) {
@@ -57,10 +58,7 @@ static void add_second(RulesCtx *ctx, int active) {
     for (size_t i = 0; i < BASE_COUNT(own); i++) {
         add_skill(ctx, row, "declare", active, own[i], -1);
     }
-    setup_each(ctx->field->setup, REF_UNIT, enemy) {
-        if (!inf_enemies(ctx, enemy, active) || !inf_stands(ctx->field, ctx->draft->table, enemy)) {
-            continue;
-        }
+    inf_each_enemy(ctx, active, enemy) {
         InfLook *look = arena_alloc(ctx->ruling->arena, 1, sizeof *look);
         InfLookAsk ask = inf_look_ask(ctx, active, enemy);
         ask.from_at = inf_point_of(ctx, active);

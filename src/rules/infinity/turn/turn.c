@@ -3,6 +3,7 @@
 #include "rules/infinity/turn/orders.h"
 #include "rules/kit/ask.h"
 #include "rules/kit/dice.h"
+#include "rules/kit/each.h"
 
 static TableRef game(void) {
     return ref_make(REF_GAME, 0);
@@ -11,8 +12,8 @@ static TableRef game(void) {
 /* CORE-02: one Order for each trooper that is neither Unconscious nor Dead. */
 static void fill_pool(RulesCtx *ctx, int side) {
     int count = 0;
-    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-        count += setup_side_of(ctx->field->setup, inf_unit(i)) == side && inf_stands(ctx->field, ctx->draft->table, i);
+    each_own(ctx->draft->table, REF_UNIT, side, i) {
+        count += inf_stands(ctx->field, ctx->draft->table, i);
     }
     var_set_own(ctx, side, INF_VAR_SIDE_orders, count);
     ctx_cite(ctx, "INF-CORE-02", "pool", ROLE_CONTEXT, SIDE("side", side), INT("value", count));
@@ -23,8 +24,8 @@ static void score(RulesCtx *ctx) {
     int best = -1, winner = VAR_NONE;
     for (int side = 0; side < ctx->field->setup->side_count; side++) {
         int sum = 0;
-        for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-            if (setup_side_of(ctx->field->setup, inf_unit(i)) == side && inf_stands(ctx->field, ctx->draft->table, i)) {
+        each_own(ctx->draft->table, REF_UNIT, side, i) {
+            if (inf_stands(ctx->field, ctx->draft->table, i)) {
                 int points = inf_profile(ctx->field, i)->points;
                 sum += var_own(ctx, i, INF_VAR_UNIT_immobilized) ? points / number_int(ctx, INF_NUM_IMMOBILIZED_SCORE)
                                                                  : points;

@@ -1,5 +1,6 @@
 /* The query `targets`: each enemy Detachment, Structure and bridge, with the need to hit it or the rule that forbids
  * firing at it (CORE-07, -10, OBST-06, GFIR-02, SHOT-01). */
+#include "rules/kit/each.h"
 #include "rules/legions-imperialis/actions.h"
 #include "rules/legions-imperialis/carried.h"
 #include "rules/legions-imperialis/fire/aim.h"
@@ -102,10 +103,8 @@ static void resolve_targets(RulesCtx *ctx) {
         li_note_free(ctx, formation);
     }
     TableRef pinned_by = by >= 0 ? li_unit(by) : ref_none(), pinned = by >= 0 ? li_unit(unit) : ref_none();
-    setup_each(setup, REF_FORMATION, f) {
-        if (setup->formations[f].side != volley->side && table_alive(table, li_formation(f))) {
-            explain_target(ctx, volley, li_formation(f), pinned, pinned_by);
-        }
+    each_foe(table, REF_FORMATION, volley->side, f) {
+        explain_target(ctx, volley, li_formation(f), pinned, pinned_by);
     }
     setup_each(setup, REF_AREA, a) {
         if (li_is_target(ctx->field, table, a) && (li_side_inside(ctx->field, table, a) != volley->side ||

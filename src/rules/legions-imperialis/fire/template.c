@@ -1,5 +1,6 @@
 /* Where the shape of a Blast or a beam lies, what is under it, and the notes that show it (CORE-19). */
 #include "geom/limits.h"
+#include "rules/kit/each.h"
 #include "rules/legions-imperialis/fire/template_parts.h"
 #include "rules/legions-imperialis/sight/sight.h"
 
@@ -180,8 +181,8 @@ void li_template_look(RulesCtx *ctx, LiTemplate *it) {
     const TableSetup *setup = ctx->field->setup;
     int own = li_host(ctx->draft->table, it->firer);
     it->under_count = it->beside_count = 0;
-    setup_each(setup, REF_UNIT, unit) {
-        if (unit != it->firer && li_alive(ctx->draft->table, unit) && li_host(ctx->draft->table, unit) < 0) {
+    each_living(ctx->draft->table, REF_UNIT, unit) {
+        if (unit != it->firer && li_host(ctx->draft->table, unit) < 0) {
             take(ctx, it, li_unit(unit));
         }
     }

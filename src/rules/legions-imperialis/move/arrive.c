@@ -1,6 +1,7 @@
 /* Putting models down: deployment, and arrival out of reserve with its drift (CLIF-09, CORE-18, IMPS-01). */
 #include "geom/limits.h"
 #include "rules/kit/dice.h"
+#include "rules/kit/each.h"
 #include "rules/legions-imperialis/actions.h"
 #include "rules/legions-imperialis/move/moves.h"
 
@@ -22,9 +23,8 @@ void li_cite_tops(RulesCtx *ctx, int unit) {
 /* The gap to the nearest model of the same Detachment that is already down; INFINITY when it is the first. */
 static double gap_to_own(RulesCtx *ctx, int unit) {
     double min = INFINITY;
-    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
-        bool own = i != unit && ctx->field->setup->units[i].formation == ctx->field->setup->units[unit].formation;
-        if (own && li_alive(ctx->draft->table, i)) {
+    each_living(ctx->draft->table, REF_UNIT, i) {
+        if (i != unit && ctx->field->setup->units[i].formation == ctx->field->setup->units[unit].formation) {
             min = fmin(min, li_gap(ctx->field, ctx->draft->table, li_unit(unit), li_unit(i), NULL, NULL));
         }
     }
@@ -39,10 +39,8 @@ static bool may_drop(RulesCtx *ctx, int unit, double own) {
         var_own(ctx, 0, LI_VAR_GAME_round) < number_int(ctx, LI_NUM_DEEP_STRIKE_ROUND)) {
         return ctx_refuse(ctx, "LI-CORE-18", "early", UNIT("unit", unit));
     }
-    for (int i = 0; i < setup->unit_count; i++) {
-        double gap = setup->units[i].side == setup->units[unit].side || !li_alive(ctx->draft->table, i)
-                         ? INFINITY
-                         : li_gap(ctx->field, ctx->draft->table, li_unit(unit), li_unit(i), NULL, NULL);
+    each_foe(ctx->draft->table, REF_UNIT, setup->units[unit].side, i) {
+        double gap = li_gap(ctx->field, ctx->draft->table, li_unit(unit), li_unit(i), NULL, NULL);
         if (gap < number_now(ctx, LI_NUM_DEEP_STRIKE_ENEMY) - GEOM_LIMIT) {
             return ctx_refuse(ctx, "LI-CORE-18", "enemy", UNIT("unit", unit), UNIT("target", i), LENGTH("gap", gap),
                               LENGTH("limit", number_now(ctx, LI_NUM_DEEP_STRIKE_ENEMY)));

@@ -1,4 +1,5 @@
 /* Who is engaged with whom, and who is pinned by it (CORE-07, OBCL-06, ENGG-04, -05). */
+#include "rules/kit/each.h"
 #include "rules/kit/place.h"
 #include "rules/legions-imperialis/sight/sight.h"
 
@@ -138,10 +139,8 @@ void li_note_free(RulesCtx *ctx, int formation) {
     const Table *table = ctx->draft->table;
     int units[LI_UNITS], count = ctx->margins && formation >= 0 ? li_models(table, formation, units) : 0;
     for (int i = 0; i < count; i++) {
-        for (int k = 0; k < ctx->field->setup->unit_count; k++) {
-            bool foe = setup_side_of(ctx->field->setup, li_unit(k)) != ctx->field->setup->formations[formation].side &&
-                       li_alive(table, k) && !li_has(ctx->field, k, LI_FLYER) &&
-                       !li_has(ctx->field, units[i], LI_FLYER);
+        each_foe(table, REF_UNIT, ctx->field->setup->formations[formation].side, k) {
+            bool foe = !li_has(ctx->field, k, LI_FLYER) && !li_has(ctx->field, units[i], LI_FLYER);
             double gap = foe ? li_gap(ctx->field, table, li_unit(units[i]), li_unit(k), NULL, NULL) : INFINITY;
             if (gap > GEOM_LIMIT && isfinite(gap)) { /* what touches and is not engaged was set so by hand */
                 ctx_margin_limit(ctx, "LI-CORE-07", gap, 0, rules_margin_speed(ctx, li_unit(units[i]), li_unit(k)),

@@ -2,6 +2,7 @@
  * of sight (sight/line.c). A Flyer's heading is its facing, and that it has turned is a variable of the activation, so
  * that a flight may be made in several moves with a Bombing Run between them. */
 #include "geom/limits.h"
+#include "rules/kit/each.h"
 #include "rules/legions-imperialis/li.h"
 #include "rules/legions-imperialis/move/moves.h"
 
@@ -130,8 +131,8 @@ bool li_fly_on(RulesCtx *ctx, int unit, GeomVec at) {
 
 /* CORE-17: Flyers are taken off at the end of the round, with the models that they carry. */
 void li_flyers_off(RulesCtx *ctx) {
-    setup_each(ctx->field->setup, REF_UNIT, unit) {
-        if (li_has(ctx->field, unit, LI_FLYER) && li_alive(ctx->draft->table, unit)) {
+    each_living(ctx->draft->table, REF_UNIT, unit) {
+        if (li_has(ctx->field, unit, LI_FLYER)) {
             draft_place(ctx->draft, unit, where_off(LI_OFF_RESERVE));
             ctx_cite(ctx, "LI-CORE-17", "taken", ROLE_DECIDES, UNIT("unit", unit));
         }

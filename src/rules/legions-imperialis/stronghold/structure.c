@@ -5,6 +5,7 @@
 #include "geom/limits.h"
 #include "rules/kit/ask.h"
 #include "rules/kit/dice.h"
+#include "rules/kit/each.h"
 #include "rules/kit/nearest.h"
 #include "rules/kit/place.h"
 #include "rules/legions-imperialis/carried.h"
@@ -30,9 +31,8 @@ int li_in_contact(RulesCtx *ctx, int formation, int area) {
 
 static bool enemies_outside(RulesCtx *ctx, int formation, int area) {
     const TableSetup *setup = ctx->field->setup;
-    for (int i = 0; i < setup->unit_count; i++) {
-        if (setup->units[i].side != setup->formations[formation].side && li_alive(ctx->draft->table, i) &&
-            li_touches(ctx->field, ctx->draft->table, li_unit(i), li_area(area))) {
+    each_foe(ctx->draft->table, REF_UNIT, setup->formations[formation].side, i) {
+        if (li_touches(ctx->field, ctx->draft->table, li_unit(i), li_area(area))) {
             return true;
         }
     }
@@ -100,9 +100,8 @@ static void cite_outside(RulesCtx *ctx, int formation, int area) {
     const TableSetup *setup = ctx->field->setup;
     int units[LI_UNITS];
     li_models(ctx->draft->table, formation, units);
-    for (int i = 0; i < setup->unit_count; i++) {
-        if (setup->units[i].side == setup->formations[formation].side || !li_alive(ctx->draft->table, i) ||
-            li_host(ctx->draft->table, i) >= 0 ||
+    each_foe(ctx->draft->table, REF_UNIT, setup->formations[formation].side, i) {
+        if (li_host(ctx->draft->table, i) >= 0 ||
             !li_touches(ctx->field, ctx->draft->table, li_unit(i), li_area(area))) {
             continue;
         }

@@ -1,5 +1,6 @@
 /* Objectives: who holds them, and who has won when the last round is over (CORE-17). */
 #include "geom/limits.h"
+#include "rules/kit/each.h"
 #include "rules/legions-imperialis/li.h"
 #include "rules/legions-imperialis/turn/rounds.h"
 
@@ -10,10 +11,9 @@ static int holder_of(RulesCtx *ctx, int area) {
     int best = -1, max = 0;
     for (int s = 0; s < setup->side_count; s++) {
         int count = 0;
-        for (int i = 0; i < setup->unit_count; i++) {
+        each_own(ctx->draft->table, REF_UNIT, s, i) {
             int formation = setup->units[i].formation;
-            bool counts = setup->units[i].side == s && li_alive(ctx->draft->table, i) &&
-                          !li_has(ctx->field, i, LI_FLYER) &&
+            bool counts = !li_has(ctx->field, i, LI_FLYER) &&
                           !(formation >= 0 && var_own(ctx, formation, LI_VAR_FORMATION_broken));
             count += counts && li_gap(ctx->field, ctx->draft->table, li_unit(i), li_area(area), NULL, NULL) <=
                                    number_now(ctx, LI_NUM_OBJECTIVE) + GEOM_LIMIT;
