@@ -2,6 +2,8 @@
 #include "cli/answer.h"
 #include "rules/grammar.h"
 
+#include <ctype.h>
+
 void cli_answer_length(const Ruling *ruling, double units, BaseText *out) {
     const TableSetup *setup = ruling->field->setup;
     char number[TEXT_NUMBER_MAX];
@@ -14,10 +16,12 @@ void cli_answer_length(const Ruling *ruling, double units, BaseText *out) {
 
 void cli_answer_text(const Ruling *ruling, const char *text, BaseText *out) {
     TableRef ref = setup_find(ruling->field->setup, text);
-    if (ref.kind == REF_NONE) {
-        text_add(out, text);
-    } else {
+    if (ref.kind != REF_NONE) {
         grammar_add_name(ruling->field, ref, out);
+        return;
+    }
+    for (const char *c = text; *c; c++) { /* a word of the data, as "armoured-vehicle", but not a figure such as "-1" */
+        text_add_char(out, c > text && *c == '-' && isalpha((unsigned char)c[-1]) ? ' ' : *c);
     }
 }
 

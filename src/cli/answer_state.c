@@ -48,8 +48,19 @@ static void add_facts(const Ruling *ruling, const BaseTree *facts, bool whole, B
     }
 }
 
+/* What lies on a hex: ": hill". */
+static void add_ground(const Ruling *ruling, BaseText *out) {
+    const BaseTree *terrain = tree_find(ruling->facts, "terrain");
+    const RulesData *data = ruling->field->data;
+    text_add(out, terrain && terrain->count > 0 ? ": " : ": no terrain");
+    for (const BaseTree *it = terrain ? terrain->first : NULL; it; it = it->next) {
+        int kind = it->kind == TREE_TEXT ? data_find_kind(data, it->text) : -1;
+        text_addf(out, "%s%s", it == terrain->first ? "" : ", ", kind >= 0 ? data->kinds[kind].label : it->text);
+    }
+}
+
 /* What a thing is, and where: "Light bow infantry of South, in G4". */
-static void add_what(const PlaySession *session, TableRef ref, BaseText *out) {
+static void add_what(const PlaySession *session, const Ruling *ruling, TableRef ref, BaseText *out) {
     const RulesField *field = play_field(session);
     const TableSetup *setup = field->setup;
     int side = setup_side_of(setup, ref);
@@ -75,7 +86,10 @@ static void add_what(const PlaySession *session, TableRef ref, BaseText *out) {
         grammar_begin_name(field, ref, out);
         text_addf(out, ": %s", field->data->kinds[table_kind(play_table(session), ref.index)].label);
         break;
-    default: grammar_begin_name(field, ref, out); break;
+    default:
+        grammar_begin_name(field, ref, out);
+        add_ground(ruling, out);
+        break;
     }
     text_add(out, ".\n");
 }
@@ -94,7 +108,7 @@ void cli_answer_state(PlaySession *session, const Ruling *ruling, BaseText *out)
     TableRef ref = ruling->subject.kind == REF_NONE ? ref_make(REF_GAME, 0) : ruling->subject;
     BaseText state = {0};
     text_add(out, "   ");
-    add_what(session, ref, out);
+    add_what(session, ruling, ref, out);
     if (ref.kind != REF_GAME && ref.kind != REF_HEX) {
         cli_show_state(play_field(session), play_table(session), ref, false, &state);
         text_addf(out, state.length ? "   Now: %s.\n" : "%s", text_get(&state));
@@ -102,7 +116,9 @@ void cli_answer_state(PlaySession *session, const Ruling *ruling, BaseText *out)
     }
     add_members(ruling, out);
     text_clear(&state);
-    add_facts(ruling, ruling->facts, false, &state);
+    if (ref.kind != REF_HEX) { /* what is known of a hex its findings tell */
+        add_facts(ruling, ruling->facts, false, &state);
+    }
     text_addf(out, state.length ? "   Also: %s.\n" : "%s", text_get(&state));
     text_free(&state);
 }
@@ -131,8 +147,8 @@ static void add_place(const Ruling *ruling, const BaseTree *place, BaseText *out
 
 /* The facts of the system about a piece, without those of the place. */
 static void add_effects(const Ruling *ruling, const BaseTree *place, BaseText *out) {
-    static const char *const keys[] = {"overlaps", "wholly", "touches", "centre", "gap",
-                                       "lap",      "out",    "edge",    "share",  "inside"};
+    static const char *const keys[] = {"overlaps", "wholly", "touches", "centre", "gap", "lap",
+                                       "out",      "edge",   "share",   "inside", "in"};
     BaseArena *arena = arena_create();
     BaseTree *rest = tree_object(arena);
     for (const BaseTree *it = place->first; it; it = it->next) {

@@ -76,10 +76,15 @@ static void describe_absent(const CliLos *los) {
     text_free(&names);
 }
 
+/* True for one who is on the table and not with a unit whose place, and sight, are its own. */
+static bool is_alone(const CliLos *los, TableRef ref) {
+    return is_there(los, ref) && table_where(play_table(los->session), ref.index)->kind != WHERE_ATTACHED;
+}
+
 /* True for a unit of another side that is on the table. */
 static bool is_enemy(const CliLos *los, TableRef from, TableRef to) {
     const TableSetup *setup = play_field(los->session)->setup;
-    return setup_side_of(setup, to) != setup_side_of(setup, from) && !ref_equal(from, to) && is_there(los, to);
+    return setup_side_of(setup, to) != setup_side_of(setup, from) && !ref_equal(from, to) && is_alone(los, to);
 }
 
 static int count_enemies(const CliLos *los, TableRef from) {
@@ -113,12 +118,12 @@ static bool explain_all(CliLos *los) {
     int pairs = 0;
     for (int i = 0; i < setup->unit_count; i++) {
         TableRef from = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
-        pairs += is_there(los, from) ? count_enemies(los, from) : 0;
+        pairs += is_alone(los, from) ? count_enemies(los, from) : 0;
     }
     ask_among(los, pairs);
     for (int i = 0; i < setup->unit_count; i++) {
         TableRef from = ref_make(REF_UNIT, setup->order[REF_UNIT][i]);
-        if (is_there(los, from) && !explain_enemies(los, from)) {
+        if (is_alone(los, from) && !explain_enemies(los, from)) {
             return false;
         }
     }

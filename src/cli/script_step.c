@@ -131,10 +131,11 @@ static void add_answer(Script *script, const Ruling *ruling) {
     Ruling news = news_of(ruling, NULL, text_get(&answer));
     int kept = 0;
     for (int i = 0; i < news.findings.count; i++) {
-        if (figures && !script->full) {
+        const RulesFinding *finding = &news.findings.items[i];
+        if (figures && !script->full && finding->role != ROLE_DECIDES) {
             continue;
         }
-        if (!whole || is_beside(&news.findings.items[i], ruling->subject)) {
+        if (!whole || figures || is_beside(&news.findings.items[i], ruling->subject)) {
             news.findings.items[kept++] = news.findings.items[i];
         }
     }
@@ -200,7 +201,7 @@ static void report_text(Script *script, const BaseTree *action, const Ruling *ru
     }
     if (answers) {
         add_answer(script, ruling);
-    } else if (chooses) {
+    } else if (chooses && !bad) {
         Ruling news = news_of(ruling, waiting, "");
         add_telling(script, ruling, &news);
         forget_news(&news);

@@ -118,7 +118,14 @@ static void add_row(const Letters *letters, int row, BaseText *out) {
 
 static void add_legend(const Letters *letters, BaseText *out) {
     const RulesData *data = letters->field->data;
+    const TableSetup *setup = letters->field->setup;
     bool first = true;
+    if (setup->side_count > 1) {
+        text_addf(out,
+                  "   Capital letters are units of %s, small ones units of %s; a figure is\n"
+                  "   what is left of a unit, + somebody with it; then comes the ground.\n",
+                  setup->sides[0].name, setup->sides[1].name);
+    }
     for (int k = 0; k < data->kind_count; k++) {
         if (letters->symbols[k]) {
             text_addf(out, "%s%c %s", first ? "   " : ", ", letters->symbols[k], data->kinds[k].label);

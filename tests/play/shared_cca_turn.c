@@ -90,9 +90,10 @@ static bool is_rest(Claim *claim) {
     }
     int unit = claim_unit(claim, "unit");
     HexId from;
-    return claim_is(claim, "profile")
-               ? !strcmp(claim_value(claim, "name")->text,
-                         play_field(claim->session)->data->profiles[claim->setup->units[unit].profile].name)
+    const ClaimKind *row = claim_rule_is(claim, "CCA-CORE-04") ? claim_kind(claim, unit) : NULL;
+    return claim_is(claim, "profile-leader") ? row->type == 'l' && claim_number(claim, "move") == row->move
+           : claim_is(claim, "profile")
+               ? claim_number(claim, "move") == row->move && claim_number(claim, "full") == row->blocks
            : claim_is(claim, "apart")
                ? hex_parse(claim_value(claim, "ground")->text, &from) && claim_steps(from, claim_hex(claim)) != 1
 
@@ -184,6 +185,7 @@ static ClaimCheck CHECKS[] = {
     {SAID("CCA-CORE-01", "one-at-a-time"), is_rest, 0, 0},
     {SAID("CCA-CORE-01", "no-change"), is_rest, 0, 0},
     {SAID("CCA-CORE-04", "profile"), is_rest, 0, 0},
+    {SAID("CCA-CORE-04", "profile-leader"), is_rest, 0, 0},
     {SAID("CCA-CORE-05", "apart"), is_rest, 0, 0},
     {SAID("CCA-CORE-16", "leaves"), is_rest, 0, 0},
     {SAID("CCA-DICE-19", "back"), is_rest, 0, 0},

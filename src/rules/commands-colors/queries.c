@@ -142,15 +142,15 @@ static void ground_facts(RulesCtx *ctx, HexId at, const CcaHex *hex) {
              nobody ? "none"
              : all  ? "all"
                     : "some",
-             ROLE_CONTEXT, TEXT("hex", cca_hex_id(ctx, at)), TEXT("who", list_barred(ctx, hex)));
+             ROLE_DECIDES, TEXT("hex", cca_hex_id(ctx, at)), TEXT("who", list_barred(ctx, hex)));
     fact_text(ctx, "battle", nobody ? "not applicable" : "applicable");
     if (nobody) {
-        ctx_cite(ctx, "CCA-BATTLE-07", "nobody", ROLE_CONTEXT, TEXT("hex", cca_hex_id(ctx, at)));
+        ctx_cite(ctx, "CCA-BATTLE-07", "nobody", ROLE_DECIDES, TEXT("hex", cca_hex_id(ctx, at)));
     }
     for (int i = 0; i < hex->layers; i++) {
         const char *rule = cca_layer(ctx->field, hex, i)->rules[CCA_CITE_DECLARED];
         if (rule) {
-            ctx_cite(ctx, rule, "declared", ROLE_CONTEXT, TEXT("hex", cca_hex_id(ctx, at)));
+            ctx_cite(ctx, rule, "declared", ROLE_DECIDES, TEXT("hex", cca_hex_id(ctx, at)));
         }
     }
 }
@@ -169,7 +169,7 @@ static void who_facts(RulesCtx *ctx, HexId at, const CcaHex *hex) {
              first < 0 ? "empty"
              : both    ? "holds-both"
                        : "holds",
-             ROLE_CONTEXT, TEXT("hex", cca_hex_id(ctx, at)), UNIT("unit", first), UNIT("leader", hex->leader));
+             ROLE_DECIDES, TEXT("hex", cca_hex_id(ctx, at)), UNIT("unit", first), UNIT("leader", hex->leader));
 }
 
 /* STRUCT-01: the two sides of its rampart, 0 north-east, clockwise. */
@@ -182,7 +182,7 @@ static void rampart_facts(RulesCtx *ctx, HexId at, const CcaHex *hex) {
     BaseTree *sides = tree_pair(arena, (hex->rampart + 5) % 6, hex->rampart);
     fact_tree(ctx, "rampart-sides", sides);
     fact_text(ctx, "rampart", names[hex->rampart]);
-    ctx_cite(ctx, "CCA-STRUCT-01", "lies", ROLE_CONTEXT, TEXT("hex", cca_hex_id(ctx, at)),
+    ctx_cite(ctx, "CCA-STRUCT-01", "lies", ROLE_DECIDES, TEXT("hex", cca_hex_id(ctx, at)),
              TEXT("facing", names[hex->rampart]));
 }
 
@@ -201,7 +201,7 @@ static void section_facts(RulesCtx *ctx, HexId at) {
                 text_addf(&words, "%s%s", words.length ? " and " : "", names[i]);
             }
         }
-        ctx_cite(ctx, "CCA-CORE-02", "sections", ROLE_CONTEXT, TEXT("hex", cca_hex_id(ctx, at)), SIDE("side", side),
+        ctx_cite(ctx, "CCA-CORE-02", "sections", ROLE_DECIDES, TEXT("hex", cca_hex_id(ctx, at)), SIDE("side", side),
                  TEXT("sections", text_get(&words)));
         text_free(&words);
         tree_set(arena, all, ctx->field->setup->sides[side].id, own);
@@ -215,7 +215,9 @@ static void unit_facts(RulesCtx *ctx, int unit) {
     fact_text(ctx, "weight", weights[profile->weight]);
     fact_number(ctx, "move", profile->move);
     fact_number(ctx, "full-blocks", profile->blocks);
-    ctx_cite(ctx, "CCA-CORE-04", "profile", ROLE_CONTEXT, CCA_UNIT("unit", unit), TEXT("name", profile->name));
+    bool leader = cca_is_leader(ctx->field, unit);
+    ctx_cite(ctx, "CCA-CORE-04", leader ? "profile-leader" : "profile", ROLE_CONTEXT, CCA_UNIT("unit", unit),
+             INT("move", profile->move), WHEN(!leader, INT("full", profile->blocks)));
 }
 
 void cca_describe(RulesCtx *ctx, TableRef ref, BaseTree *facts) {

@@ -94,9 +94,15 @@ static void gate_company(RulesGate *gate, TableRef ref, HexId at) {
     }
     const CcaHex *hex = cca_hex(cca_map(gate->ctx), at);
     if (leader && hex->unit >= 0) {
-        bool friend = cca_same_side(gate->ctx, ref.index, hex->unit);
-        gate_fault(gate, ref, "CCA-HEX-05", friend ? "Write \"attached\": the unit's id" : "Move one of them",
-                   friend ? "a leader in a unit's hex is attached to it" : "an enemy unit stands in his hex");
+        const char *name = setup_name(field->setup, cca_unit(hex->unit));
+        if (cca_same_side(gate->ctx, ref.index, hex->unit)) {
+            gate_fault(gate, ref, "CCA-HEX-05", "Write \"attached\": the unit's id",
+                       "%s stands in %s as well, and a leader in a unit's hex is attached to it", name,
+                       cca_hex_id(gate->ctx, at));
+        } else {
+            gate_fault(gate, ref, "CCA-HEX-05", "Move one of them", "%s, an enemy, stands in %s as well", name,
+                       cca_hex_id(gate->ctx, at));
+        }
     }
 }
 

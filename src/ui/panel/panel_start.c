@@ -73,7 +73,9 @@ static void describe_keys(Page *page) {
         if (tools_off(page->ui, LINES[i].tool)) {
             continue;
         }
-        describe_key(page, LINES[i].key, LINES[i].text);
+        bool measured = LINES[i].tool != TOOL_SIGHT || ui_setup(page->ui)->board != BOARD_HEX;
+        describe_key(page, LINES[i].key,
+                     measured ? LINES[i].text : "and two units: who sees whom, past what, by which rule.");
     }
     if (ui_table(page->ui)->phase >= 0) {
         describe_key(page, "O",
