@@ -67,7 +67,7 @@ static const Question QUESTIONS[] = {
     {"legions-imperialis", "state", "{'do': 'state', 'of': 'line-1-1'}", true},
     {"legions-imperialis", "region", "{'do': 'region', 'from': 'line-1-1'}", true},
     {"legions-imperialis", "stage", "{'do': 'stage'}", true},
-    {"legions-imperialis", "odds", "{'do': 'odds', 'action': {'do': 'fire', 'formation': 'tanks', 'at': 'chapel'}}",
+    {"legions-imperialis", "odds", "{'do': 'odds', 'action': {'do': 'fire', 'formation': 'line-1', 'at': 'rifles'}}",
      true},
 };
 
@@ -79,6 +79,7 @@ static const struct {
     {"commands-colors", "odds", "{'do': 'place', 'unit': 's-li', 'at': 'D5'}"},
     {"infinity", "reactions", "{'do': 'order', 'unit': 'b3', 'skill': 'move', 'path': [[25, 36]]}"},
     {"legions-imperialis", "odds", "{'do': 'set', 'ref': 'game', 'values': {'phase': 'free'}}"},
+    {"legions-imperialis", "odds", "{'do': 'place', 'unit': 'rifles-1', 'at': [14, 36]}"},
 };
 
 static const struct {
