@@ -2,6 +2,7 @@
  * first; a refusal has its remedy beside it. */
 #include "support/test.h"
 #include "ui/shared_app.h"
+#include "ui/tools/paces.h"
 #include "ui/tools/procedure.h"
 
 #include <string.h>
@@ -43,6 +44,32 @@ static void a_turn_is_played_by_its_button(void **state) {
     desk_roll(desk, "6");
     assert_int_equal(desk_cursor(desk), cursor + 1);
     assert_true(desk_says(desk, "one move, then fire."));
+    desk_close(desk);
+}
+
+/* Of the kinds of moves only that which the rules allow now stands out: none without an order; after one for an
+ * advance the plain move, but no withdrawal, as the formation is not broken. */
+static void a_kind_of_move_that_cannot_be_is_dim(void **state) {
+    (void)state;
+    Desk *desk = desk_open(DUSK);
+    desk_key(desk, SDLK_RETURN);
+    driver_type(desk->driver, "1");
+    desk_key(desk, SDLK_ESCAPE);
+    desk_click(desk, "b3-1");
+    int count;
+    const char *const *paces = select_paces(desk->ui, &count);
+    int move = text_index(paces, count, "move"), withdraw = text_index(paces, count, "withdraw");
+    assert_true(move >= 0 && withdraw >= 0);
+    assert_non_null(select_pace_off(desk->ui, move));
+    assert_non_null(strstr(select_pace_off(desk->ui, withdraw), "is not broken"));
+    desk->ui->settings.type_dice = true;
+    desk_key(desk, SDLK_RETURN);
+    desk_roll(desk, "6");
+    desk_key(desk, SDLK_ESCAPE);
+    desk_click(desk, "b3-1");
+    assert_null(select_pace_off(desk->ui, move));
+    assert_non_null(select_pace_off(desk->ui, withdraw));
+    assert_true(desk_says(desk, "not now"));
     desk_close(desk);
 }
 
@@ -305,12 +332,19 @@ static void the_chips_of_a_row_keep_together(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_turn_is_played_by_its_button), cmocka_unit_test(what_is_given_up_is_said_first),
-        cmocka_unit_test(a_refusal_has_its_remedy),       cmocka_unit_test(a_refusal_is_let_go),
-        cmocka_unit_test(an_order_says_what_it_gives),    cmocka_unit_test(the_chips_of_a_row_keep_together),
-        cmocka_unit_test(an_assault_offers_its_order),    cmocka_unit_test(a_shot_that_is_refused_has_others),
-        cmocka_unit_test(every_system_has_one),           cmocka_unit_test(a_turn_on_hexes),
-        cmocka_unit_test(a_folded_panel_leaves_a_bar),    cmocka_unit_test(a_carried_choice_does_not_fire_at_once),
+        cmocka_unit_test(a_turn_is_played_by_its_button),
+        cmocka_unit_test(a_kind_of_move_that_cannot_be_is_dim),
+        cmocka_unit_test(what_is_given_up_is_said_first),
+        cmocka_unit_test(a_refusal_has_its_remedy),
+        cmocka_unit_test(a_refusal_is_let_go),
+        cmocka_unit_test(an_order_says_what_it_gives),
+        cmocka_unit_test(the_chips_of_a_row_keep_together),
+        cmocka_unit_test(an_assault_offers_its_order),
+        cmocka_unit_test(a_shot_that_is_refused_has_others),
+        cmocka_unit_test(every_system_has_one),
+        cmocka_unit_test(a_turn_on_hexes),
+        cmocka_unit_test(a_folded_panel_leaves_a_bar),
+        cmocka_unit_test(a_carried_choice_does_not_fire_at_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -158,6 +158,7 @@ KitTouch kit_chip_within(Kit *kit, double x, double cy, KitChip chip, double roo
     KitTouch touch = kit_touch(kit, box,
                                (KitSpot){.label = chip.label,
                                          .role = KIT_ROLE_CHIP,
+                                         .value = chip.mood == KIT_DIM ? "not now" : NULL,
                                          .state = chip.mood == KIT_HIGHLIGHTED ? KIT_ON : 0u,
                                          .tip_name = chip.tip || cut ? chip.label : NULL,
                                          .tip = chip.tip});
@@ -176,7 +177,9 @@ KitTouch kit_chip_within(Kit *kit, double x, double cy, KitChip chip, double roo
                              : grounds[chip.mood];
     }
     kit_fill(kit, box, 4, ground);
-    kit_outline(kit, box, 4, line, 1);
+    if (chip.mood != KIT_DIM || touch.hot) { /* what cannot be done now has no edge: it is told by more than its grey */
+        kit_outline(kit, box, 4, line, 1);
+    }
     if (cut) {
         kit_text(kit, kit_box(box.x + CHIP_PAD, box.y, box.w - 2 * CHIP_PAD, box.h), KIT_CODE, text, 0, chip.label);
     } else {

@@ -3,7 +3,9 @@
 #include "ui/kit/kit_internal.h"
 
 #define MENU_WIDTH  250.0
+#define MENU_WIDEST 380.0 /* longer words wrap, so that a menu does not cover what it is about */
 #define MENU_PAD    6.0
+#define ITEM_PAD    12.0
 #define MENU_EDGE   4.0 /* to the edge of the window */
 #define ITEM_HEIGHT 32.0
 #define RULE_HEIGHT 13.0
@@ -34,22 +36,41 @@ static bool can_choose(const KitItem *item) {
     return item->label && !(item->off && item->off[0]);
 }
 
-static double item_height(const KitItem *item) {
-    return (item->head ? HEAD_HEIGHT : 0) + (item->label ? ITEM_HEIGHT : RULE_HEIGHT);
+/* Why an item is off stands in place of its name. */
+static const char *words_of(const KitItem *item) {
+    return can_choose(item) ? item->label : item->off;
+}
+
+/* What stands at its right takes of the width of the words. */
+static double beside(Kit *kit, const KitItem *item) {
+    return (item->key ? kit_text_width(kit, KIT_BODY, item->key) + 13 : 0) + (item->on ? 24 : 0);
+}
+
+/* In a row of this width. */
+static double item_height(Kit *kit, const KitItem *item, double w) {
+    double head = item->head ? HEAD_HEIGHT : 0, room = w - 2 * ITEM_PAD - (item->label ? beside(kit, item) : 0);
+    if (!item->label) {
+        return head + RULE_HEIGHT;
+    }
+    if (kit_text_width(kit, KIT_CONTROL, words_of(item)) <= room) {
+        return head + ITEM_HEIGHT;
+    }
+    return head + ITEM_PAD + kit_paragraph(kit, 0, 0, room, KIT_CONTROL, kit_theme(kit)->ink, words_of(item), false);
 }
 
 static KitBox menu_box(Kit *kit, const KitItem *items, int count) {
     double w = MENU_WIDTH, h = 2 * MENU_PAD;
     for (int i = 0; i < count; i++) {
-        h += item_height(&items[i]);
         if (items[i].label) {
-            const char *words = can_choose(&items[i]) ? items[i].label : items[i].off;
-            double key = items[i].key ? kit_text_width(kit, KIT_BODY, items[i].key) + 24 : 0;
-            w = fmax(w, kit_text_width(kit, KIT_CONTROL, words) + key + 2 * (MENU_PAD + 12) + (items[i].on ? 24 : 0));
+            w = fmax(w, kit_text_width(kit, KIT_CONTROL, words_of(&items[i])) + beside(kit, &items[i]) + 11 +
+                            2 * (MENU_PAD + ITEM_PAD));
         }
     }
-    w = fmin(w, kit->w - 2 * MENU_EDGE); /* too wide: text is cut; too high: rows are scrolled */
-    h = fmin(h, kit->h - 2 * MENU_EDGE);
+    w = fmin(w, fmin(MENU_WIDEST, kit->w - 2 * MENU_EDGE));
+    for (int i = 0; i < count; i++) {
+        h += item_height(kit, &items[i], w - 2 * MENU_PAD);
+    }
+    h = fmin(h, kit->h - 2 * MENU_EDGE); /* too high: rows are scrolled */
     double x = kit_clamp(kit->menu.x, MENU_EDGE, kit->w - w - MENU_EDGE);
     bool up = kit->menu.y + h > kit->h - MENU_EDGE;
     double y = kit_clamp(up ? kit->menu.y - h : kit->menu.y, MENU_EDGE, kit->h - h - MENU_EDGE);
@@ -85,7 +106,7 @@ static bool draw_item(Kit *kit, KitBox box, const KitItem *item, int index) {
     if (!off && kit->menu.picked == index) {
         kit_fill(kit, box, 6, touch.held ? theme->press : theme->hover);
     }
-    KitBox rest = kit_inset(box, 12, 0);
+    KitBox rest = kit_inset(box, ITEM_PAD, 0);
     ViewColour ink = off ? theme->ink3 : theme->ink;
     if (item->key) {
         ViewColour colour = kit->menu.picked == index ? theme->win_ink2 : theme->ink3; /* ink3 is too faint on hover */
@@ -96,7 +117,12 @@ static bool draw_item(Kit *kit, KitBox box, const KitItem *item, int index) {
     if (item->on) {
         kit_icon(kit, KIT_ICON_CHECK, rest.x + rest.w - 8, rest.y + rest.h / 2, 16, ink);
     }
-    kit_put(kit, rest, KIT_CONTROL, ink, 0, off ? item->off : item->label);
+    if (box.h > ITEM_HEIGHT) {
+        double room = box.w - 2 * ITEM_PAD - beside(kit, item);
+        kit_paragraph(kit, rest.x, box.y + ITEM_PAD / 2, room, KIT_CONTROL, ink, words_of(item), true);
+    } else {
+        kit_put(kit, rest, KIT_CONTROL, ink, 0, words_of(item));
+    }
     return touch.clicked;
 }
 
@@ -117,7 +143,7 @@ int kit_menu(Kit *kit, const char *menu, const KitItem *items, int count) {
     KitBox view = kit_inset(box, MENU_PAD, MENU_PAD), rest = kit_scroll_begin(kit, menu, view, &kit->menu.scroll);
     double high = 0;
     for (int i = 0; i < count; i++) {
-        KitBox row = kit_box(rest.x, rest.y + high, rest.w, item_height(&items[i]));
+        KitBox row = kit_box(rest.x, rest.y + high, rest.w, item_height(kit, &items[i], rest.w));
         high += row.h;
         if (items[i].head) {
             KitBox head = kit_cut_top(&row, HEAD_HEIGHT);

@@ -3,6 +3,7 @@
 #include "ui/board/camera.h"
 #include "ui/panel/hover_words.h"
 #include "ui/panel/panel_state.h"
+#include "ui/panel/panel_welcome.h"
 #include "ui/tools/fire_aim.h"
 #include "ui/tools/refusal.h"
 #include "ui/tools/tools_state.h"
@@ -80,8 +81,9 @@ static bool body_px(const Ui *ui, TableRef ref, KitBox *out) {
 }
 
 /* What it must not cover: the lines of the answer, and what is chosen. */
-static int avoid(const Ui *ui, KitBox *out) {
+static int avoid(Ui *ui, KitBox *out) {
     int count = 0;
+    out[count++] = panel_welcome_box(ui);
     KitBox body;
     if (body_px(ui, ui->selected, &body)) {
         out[count++] = body;
@@ -96,7 +98,7 @@ static int avoid(const Ui *ui, KitBox *out) {
 }
 
 /* The first free place of right, left, below, above; else the one that covers least. */
-static KitBox place(const Ui *ui, TableRef of, double h) {
+static KitBox place(Ui *ui, TableRef of, double h) {
     KitBox covers[AVOID_MAX], area = pane_free_box(ui), thing;
     GeomVec p = camera_px(&ui->camera, ui->pointer);
     int count = avoid(ui, covers);

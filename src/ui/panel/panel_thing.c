@@ -6,6 +6,7 @@
 #include "ui/panel/thing_words.h"
 #include "ui/tools/actions.h"
 #include "ui/tools/hand.h"
+#include "ui/tools/paces.h"
 #include "ui/tools/tool_select.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"
@@ -175,9 +176,9 @@ static void paces(Page *page) {
             page->y += 26;
         }
         kit_push(page->kit, "pace");
-        if (kit_chip(page->kit, x, page->y + 13,
-                     (KitChip){words[i], i == ui->tools->how ? KIT_HIGHLIGHTED : KIT_REST, NULL})
-                .clicked) {
+        const char *off = select_pace_off(ui, i);
+        KitMood mood = i == ui->tools->how ? KIT_HIGHLIGHTED : off ? KIT_DIM : KIT_REST;
+        if (kit_chip(page->kit, x, page->y + 13, (KitChip){words[i], mood, off}).clicked) {
             ui->tools->how = i;
         }
         kit_pop(page->kit);

@@ -57,15 +57,22 @@ static void thing_to_try(Ui *ui, KitBox row, const char *key, const char *what, 
     kit_describe(kit, KIT_ROLE_TEXT, row, what, why, 0);
 }
 
-void panel_welcome_frame(Ui *ui) {
+KitBox panel_welcome_box(Ui *ui) {
     KitBox board = ui->layout.board;
     if (!panel_welcomes(ui) || !ui->panel->welcome.card || board.h < HEIGHT + 120) {
+        return kit_box(board.x, board.y, 0, 0);
+    }
+    return kit_box(board.x + EDGE + 22, board.y + board.h - HEIGHT - EDGE, fmin(WIDTH, board.w - 2 * EDGE - 22),
+                   HEIGHT);
+}
+
+void panel_welcome_frame(Ui *ui) {
+    KitBox box = panel_welcome_box(ui);
+    if (box.w <= 0) {
         return;
     }
     Kit *kit = ui->kit;
     const ViewTheme *theme = kit_theme(kit);
-    KitBox box =
-        kit_box(board.x + EDGE + 22, board.y + board.h - HEIGHT - EDGE, fmin(WIDTH, board.w - 2 * EDGE - 22), HEIGHT);
     kit_layer_begin(kit, "welcome", KIT_Z_POPOVER, box, false);
     kit_shadow(kit, box, 8, .7);
     kit_fill(kit, box, 8, theme->raised);

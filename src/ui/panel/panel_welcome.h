@@ -9,6 +9,7 @@ void panel_welcome_begin(Ui *ui); /* on the first battle: asks for the line, lay
 void panel_welcome_open(Ui *ui);  /* the page alone, over any table */
 void panel_welcome_end(Ui *ui);   /* another table comes: as if nothing had been laid out */
 bool panel_welcomes(Ui *ui);      /* the page is shown in place of the ruling */
+KitBox panel_welcome_box(Ui *ui); /* where its card stands over the board, px; width 0: it does not */
 void panel_welcome_frame(Ui *ui); /* the card */
 
 #endif

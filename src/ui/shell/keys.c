@@ -26,6 +26,7 @@
 #include "ui/tools/fire_lay.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/opponent.h"
+#include "ui/tools/paces.h"
 #include "ui/tools/region.h"
 #include "ui/tools/shown.h"
 #include "ui/tools/tool_select.h"

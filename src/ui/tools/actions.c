@@ -3,6 +3,7 @@
 #include "ui/tools/containers.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/hand_dice.h"
+#include "ui/tools/paces.h"
 #include "ui/tools/preview.h"
 #include "ui/tools/region.h"
 #include "ui/tools/tool_select.h"
@@ -188,7 +189,7 @@ static void update(Ui *ui, TableRef of) {
     }
     ui->tools->menu.flag_count =
         same ? ui->tools->menu.flag_count : 0; /* the flags were turned on for the thing shown before */
-    actions_term(ui);
+    arena_destroy(acts->arena);
     *acts = (ToolsActs){.arena = arena_create(), .of = of, .state = play_hash(ui->session)};
     const RulesSystem *system = ui_field(ui)->data->system;
     for (int i = 0; i < system->verb_count; i++) {
@@ -201,11 +202,12 @@ static void update(Ui *ui, TableRef of) {
 void actions_term(Ui *ui) {
     arena_destroy(ui->tools->acts.arena);
     memset(&ui->tools->acts, 0, sizeof ui->tools->acts);
+    select_forget_paces(ui);
 }
 
 /* ---- as a menu ---- */
 
-enum { MENU_SIGHT, MENU_FIRE, MENU_REGION, MENU_DRAG, MENU_OWN };
+enum { MENU_SIGHT, MENU_FIRE, MENU_ASSAULT, MENU_REGION, MENU_DRAG, MENU_OWN };
 
 void actions_open(Ui *ui, TableRef of, double x, double y) {
     if (ui->tool == TOOL_SELECT && select_is_host(ui, of)) { /* the panel shows it and those inside */
@@ -228,6 +230,8 @@ static void own_item(Ui *ui, int item) {
         tools_take(ui, TOOL_SIGHT);
     } else if (item == MENU_FIRE) {
         tools_take(ui, TOOL_FIRE);
+    } else if (item == MENU_ASSAULT) {
+        tools_take(ui, TOOL_ASSAULT);
     } else if (item == MENU_REGION) {
         ui->tools->region.on = !ui->tools->region.on;
     } else {
@@ -287,6 +291,7 @@ void actions_frame(Ui *ui) {
     int count = 0;
     items[count++] = (KitItem){"Sight from here", "L", tools_off(ui, TOOL_SIGHT), false, NULL};
     items[count++] = (KitItem){"Fire", "X", tools_off(ui, TOOL_FIRE), false, NULL};
+    items[count++] = (KitItem){"Assault", "A", tools_off(ui, TOOL_ASSAULT), false, NULL};
     items[count++] =
         (KitItem){"What it sees", "R", tool_region_is_ruled(ui) ? blind : "This ruleset has no rules for it",
                   ui->tools->region.on, NULL};

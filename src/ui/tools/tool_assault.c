@@ -3,6 +3,7 @@
 #include "ui/tools/containers.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/hand_dice.h"
+#include "ui/tools/paces.h"
 #include "ui/tools/preview.h"
 #include "ui/tools/procedure.h"
 #include "ui/tools/refusal.h"

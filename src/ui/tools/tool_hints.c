@@ -2,6 +2,7 @@
 
 #include "ui/tools/drag_all.h"
 #include "ui/tools/drag_places.h"
+#include "ui/tools/paces.h"
 #include "ui/tools/procedure.h"
 #include "ui/tools/tool_select.h"
 #include "ui/tools/tools_state.h"

@@ -6,6 +6,7 @@
 #include "ui/tools/drag_places.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/hand_dice.h"
+#include "ui/tools/paces.h"
 #include "ui/tools/preview.h"
 #include "ui/tools/refusal.h"
 #include "ui/tools/shown.h"
@@ -20,25 +21,6 @@
 #define STOP_BEFORE 0.002 /* mm: a path cut at a stop ends this much before it, on the free side */
 
 /* ---- kinds of moves ---- */
-
-static const RulesArg *word_argument(const Ui *ui, RulesVerbRole role, bool required) {
-    const RulesVerb *verb = ui_verb(ui, role);
-    for (int i = 0; verb && i < verb->arg_count; i++) {
-        if (verb->args[i].kind == ARG_WORD && verb->args[i].words && verb->args[i].required == required) {
-            return &verb->args[i];
-        }
-    }
-    return NULL;
-}
-
-const char *const *select_paces(const Ui *ui, int *count) {
-    const RulesArg *arg = word_argument(ui, VERB_MOVE, false);
-    *count = 0;
-    while (arg && arg->words[*count]) {
-        (*count)++;
-    }
-    return arg ? arg->words : NULL;
-}
 
 /* Adds the kind of move to the argument of this verb that knows the same words, whatever its name. */
 static void add_pace(Ui *ui, BaseTree *action, RulesVerbRole role) {

@@ -9,6 +9,4 @@ bool select_is_pulled(const UiHand *in); /* held, and further from the press tha
 /* `from`: the point where the unit is gripped, mm; NAN: its middle. */
 void select_begin_drag(Ui *ui, TableRef unit, GeomVec from, bool by_key);
 
-const char *const *select_paces(const Ui *ui, int *count); /* kinds of moves; NULL: there is only one */
-
 #endif

@@ -87,6 +87,14 @@ typedef struct {
     int count, cap;
 } ToolsActs;
 
+/* Why the rules forbid each kind of move of a unit in the current state; see tools/paces.h. */
+typedef struct {
+    BaseArena *arena; /* owned: owns the texts; NULL: nothing was asked yet */
+    TableRef of;
+    BaseHash state;
+    const char **off; /* [as many as kinds of moves]; NULL: it can be done */
+} ToolsPaces;
+
 /* The menu of actions, and what is turned on for the next of them. */
 typedef struct {
     TableRef of;              /* the thing whose menu is open */
@@ -258,6 +266,7 @@ typedef struct ToolsState {
     ToolsMeasure measure;
     ToolsTyped typed;
     ToolsActs acts;
+    ToolsPaces paces;
     ToolsMenu menu;
     ToolsRest rest;
     ToolsOpponent *opponent;      /* owned: who plays by himself in this game; NULL: nobody yet */
