@@ -1,5 +1,6 @@
 /* How fast games are played: for each system, by two fair players and by two who do anything, games and actions
- * resolved a second of one core, and the memory after them. bench_trial [SECONDS]: so long for each row. */
+ * resolved a second of one core, and the memory after them. bench_trial [SECONDS [TABLE...]]: so long for each row, of
+ * these tables only. */
 #include "io/document.h"
 #include "mind/game.h"
 
@@ -56,9 +57,10 @@ int main(int argc, char **argv) {
                                          "tests/games/the-mill-falls.json", "tests/games/wreck-in-the-canopy.json",
                                          "maps/two-hills.json"};
     double limit = argc > 1 ? atof(argv[1]) : 5;
-    for (size_t i = 0; i < BASE_COUNT(TABLES); i++) {
-        play(TABLES[i], MIND_FAIR, limit);
-        play(TABLES[i], MIND_RANDOM, limit);
+    for (int i = 0; i < (argc > 2 ? argc - 2 : (int)BASE_COUNT(TABLES)); i++) {
+        const char *path = argc > 2 ? argv[i + 2] : TABLES[i];
+        play(path, MIND_FAIR, limit);
+        play(path, MIND_RANDOM, limit);
     }
     return 0;
 }

@@ -44,6 +44,7 @@ typedef struct {
     bool certain;   /* no die fell: one try says all */
     bool stands;    /* ends a decision and leaves all as it is: the measure of the others */
     int steady;     /* steps of a try before the first die falls */
+    BaseHash ends;  /* the state after the first try */
     int worked;     /* tries in which every action of the plan could be done */
     int64_t terms[RULES_TERMS_MAX]; /* sums of the gains by term */
     int64_t behind;                 /* against the best, on the same dice, times `tries` */

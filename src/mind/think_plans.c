@@ -36,8 +36,20 @@ bool mind_read_level(const char *text, MindLevel *out) {
 
 /* ---- which plans are tried ---- */
 
-/* The promising ones that the rules allow, and of one actor not too many, each tried once. Plans that close are always
- * among them. */
+/* True when a line before has come to the same state, on the same dice: what else this one wanted was refused. */
+static bool seen_before(const MindLine *lines, int count) {
+    const MindLine *line = &lines[count];
+    for (int i = 0; i < count; i++) {
+        if (lines[i].ends == line->ends && lines[i].certain == line->certain && !lines[i].plan->closes &&
+            !line->plan->closes && lines[i].plan->waits == line->plan->waits) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/* The promising ones that the rules allow, and of one actor not too many, each tried once; of those that come to the
+ * same the first. Plans that close are always among them. */
 static int choose_plans(Thinking *it, MindLine *lines) {
     int count = 0, kept = EFFORTS[it->ask->level].kept, of_one = EFFORTS[it->ask->level].kept_of_one;
     for (int i = 0; i < it->gather.plans.count && !thinking_stopped(it); i++) {
@@ -50,10 +62,10 @@ static int choose_plans(Thinking *it, MindLine *lines) {
             continue;
         }
         lines[count] = (MindLine){.plan = plan};
-        if (try_first(it, &lines[count])) {
-            count++;
-        } else {
+        if (!try_first(it, &lines[count])) {
             it->out->refused++;
+        } else if (!seen_before(lines, count)) {
+            count++;
         }
     }
     return count;
@@ -106,46 +118,59 @@ static void sample_lines(Thinking *it, int count, int tries) {
     }
 }
 
-static void think_random(Thinking *it) {
-    MindThought *out = it->out;
-    RulesGather *gather = &it->gather;
-    BaseRng rng = rng_make(keyed_seed(it->ask->seed, 2, 0));
+/* The plans of one purpose by chance, until the rules allow one. */
+static bool try_intent(Thinking *it, const char *intent, bool last, BaseRng *rng) {
+    const RulesGather *gather = &it->gather;
+    int *open = arena_alloc(it->arena, (size_t)gather->plans.count, sizeof *open), count = 0;
+    for (int i = 0; i < gather->plans.count; i++) {
+        const RulesPlan *plan = &gather->plans.items[i];
+        if (!plan->waits && plan->last == last && strcmp(plan->intent, intent) == 0) {
+            open[count++] = i;
+        }
+    }
+    while (count > 0) {
+        int at = (int)rng_below(rng, (uint32_t)count);
+        const RulesPlan *plan = &gather->plans.items[open[at]];
+        if (fork_may(it->fork, plan->actions[0])) {
+            it->out->lines[it->out->count++] = (MindLine){.plan = plan, .tries = 1};
+            return true;
+        }
+        it->out->refused++;
+        open[at] = open[--count];
+    }
+    return false;
+}
+
+/* A purpose by chance, then one of its plans: a purpose with many plans is no likelier. */
+static bool choose_intent(Thinking *it, bool last, BaseRng *rng) {
+    const RulesGather *gather = &it->gather;
+    const char **intents = arena_alloc(it->arena, (size_t)gather->plans.count, sizeof *intents);
     int count = 0;
     for (int i = 0; i < gather->plans.count; i++) {
         const RulesPlan *plan = &gather->plans.items[i];
-        if (plan->waits || (plan->last && count > 0)) {
-            continue;
+        bool again = plan->waits || plan->last != last;
+        for (int k = 0; k < count && !again; k++) {
+            again = strcmp(intents[k], plan->intent) == 0;
         }
-        if (fork_may(it->fork, gather->plans.items[i].actions[0])) {
-            out->lines[count++] = (MindLine){.plan = &gather->plans.items[i], .tries = 1};
-        } else {
-            out->refused++;
-        }
-    }
-    out->count = count;
-    if (count == 0) {
-        return;
-    }
-    /* A purpose by chance, then one of its plans: a purpose with many plans is no likelier. */
-    int seen = 0, chosen = 0, matches = 0;
-    const char *intent = NULL;
-    for (int i = 0; i < count; i++) {
-        bool again = false;
-        for (int k = 0; k < i && !again; k++) {
-            again = strcmp(out->lines[k].plan->intent, out->lines[i].plan->intent) == 0;
-        }
-        if (!again && rng_below(&rng, (uint32_t)++seen) == 0) {
-            intent = out->lines[i].plan->intent;
+        if (!again) {
+            intents[count++] = plan->intent;
         }
     }
-    for (int i = 0; i < count; i++) {
-        if (strcmp(out->lines[i].plan->intent, intent) == 0 && rng_below(&rng, (uint32_t)++matches) == 0) {
-            chosen = i;
+    while (count > 0) {
+        int at = (int)rng_below(rng, (uint32_t)count);
+        if (try_intent(it, intents[at], last, rng)) {
+            return true;
         }
+        intents[at] = intents[--count];
     }
-    MindLine first = out->lines[chosen];
-    out->lines[chosen] = out->lines[0];
-    out->lines[0] = first;
+    return false;
+}
+
+static void think_random(Thinking *it) {
+    BaseRng rng = rng_make(keyed_seed(it->ask->seed, 2, 0));
+    if (!choose_intent(it, false, &rng)) {
+        choose_intent(it, true, &rng);
+    }
 }
 
 static void sort_lines(MindThought *out) {

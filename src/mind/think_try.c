@@ -76,6 +76,7 @@ bool try_first(Thinking *it, MindLine *line) {
     line->certain = it->dice.used == 0;
     if (at > 0) {
         note_try(it, line, done);
+        line->ends = table_hash(fork_table(it->fork));
     }
     fork_pop(it->fork);
     return at > 0;
