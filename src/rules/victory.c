@@ -2,7 +2,8 @@
 
 #include "geom/limits.h"
 
-#define PARTS 32
+#define PARTS      32
+#define HELD_EARLY 100 /* thousandths of its value that an objective is worth in the first round */
 
 GeomVec victory_at(RulesCtx *ctx, int objective) {
     const TableObjective *it = &ctx->field->setup->victory.objectives[objective];
@@ -58,6 +59,18 @@ int victory_holder(RulesCtx *ctx, int objective) {
         max = count > max ? count : max;
     }
     return best;
+}
+
+int64_t victory_held(RulesCtx *ctx, int side, int round, int rounds) {
+    const TableVictory *victory = &ctx->field->setup->victory;
+    int64_t sum = 0;
+    int last = victory->rounds > 0 ? victory->rounds : rounds, now = round < last ? round : last;
+    int share = last > 1 ? HELD_EARLY + (1000 - HELD_EARLY) * (now > 1 ? now - 1 : 0) / (last - 1) : 1000;
+    for (int i = 0; i < victory->objective_count; i++) {
+        int holder = victory_holder(ctx, i), value = victory->objectives[i].value;
+        sum += holder < 0 ? 0 : holder == side ? share * value : -share * value;
+    }
+    return sum;
 }
 
 int victory_lost(RulesCtx *ctx, int side) {

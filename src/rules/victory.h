@@ -9,6 +9,10 @@
 GeomVec victory_at(RulesCtx *ctx, int objective);
 /* The side that holds an objective: the one with more living units near it that are not broken; -1: nobody. */
 int victory_holder(RulesCtx *ctx, int objective);
+/* What the objectives that the side holds are worth now, less those of the others, in thousandths: holding counts when
+ * the game ends, so the more the nearer that is. `rounds`: after how many it ends unless the battlefield says so, 0:
+ * never. */
+int64_t victory_held(RulesCtx *ctx, int side, int round, int rounds);
 /* Points that side has lost: those of its units that are gone, by their profiles. */
 int victory_lost(RulesCtx *ctx, int side);
 /* The score of each side by the battlefield's victory, which it must have: by objectives, by points that the others

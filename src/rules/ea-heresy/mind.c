@@ -107,20 +107,29 @@ static void worth_of_units(RulesCtx *ctx, int side, int64_t *raw) {
     }
 }
 
+/* Markers and being broken cost what the formation that bears them could do: a share of its points. */
+static void worth_of_formation(RulesCtx *ctx, int formation, int sign, int64_t *raw) {
+    TableRef ref = ref_make(REF_FORMATION, formation);
+    int units[SETUP_FORMATION_UNITS_MAX], points = 0;
+    int count = table_members(ctx->draft->table, ref, units, SETUP_FORMATION_UNITS_MAX);
+    for (int i = 0; i < count; i++) {
+        points += rules_points(ctx->field, units[i]);
+    }
+    int markers = var_now(ctx, ref, EAH_VAR_FORMATION_bms);
+    if (count > 0) {
+        raw[TERM_MARKERS] += (int64_t)sign * points * (markers < count ? markers : count) / count;
+        raw[TERM_BROKEN] += (int64_t)sign * points * (var_now(ctx, ref, EAH_VAR_FORMATION_broken) == 1);
+    }
+}
+
 static void worth(RulesCtx *ctx, int side, int64_t *raw) {
     const TableSetup *setup = ctx->field->setup;
     TableRef winner = eah_game_ref(ctx, EAH_VAR_GAME_winner);
     worth_of_units(ctx, side, raw);
     each_living(ctx->draft->table, REF_FORMATION, i) {
-        TableRef ref = ref_make(REF_FORMATION, i);
-        int sign = setup->formations[i].side == side ? 1000 : -1000;
-        raw[TERM_MARKERS] += sign * var_now(ctx, ref, EAH_VAR_FORMATION_bms);
-        raw[TERM_BROKEN] += sign * (var_now(ctx, ref, EAH_VAR_FORMATION_broken) == 1);
+        worth_of_formation(ctx, i, setup->formations[i].side == side ? 1000 : -1000, raw);
     }
-    for (int i = 0; i < setup->victory.objective_count; i++) {
-        int holder = victory_holder(ctx, i), value = setup->victory.objectives[i].value;
-        raw[TERM_OBJECTIVES] += holder < 0 ? 0 : holder == side ? 1000 * value : -1000 * value;
-    }
+    raw[TERM_OBJECTIVES] = victory_held(ctx, side, var_own(ctx, 0, EAH_VAR_GAME_turn), 0);
     raw[TERM_WON] = !ref_is(winner, REF_SIDE) ? 0 : winner.index == side ? 1000 : -1000;
 }
 

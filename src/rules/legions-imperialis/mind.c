@@ -95,10 +95,7 @@ static void worth(RulesCtx *ctx, int side, int64_t *raw) {
         bool broken = var_own(ctx, i, LI_VAR_FORMATION_broken) == 1;
         raw[TERM_BROKEN] += !broken ? 0 : setup->formations[i].side == side ? 1000 : -1000;
     }
-    for (int i = 0; i < setup->victory.objective_count; i++) {
-        int holder = victory_holder(ctx, i), value = setup->victory.objectives[i].value;
-        raw[TERM_OBJECTIVES] += holder < 0 ? 0 : holder == side ? 1000 * value : -1000 * value;
-    }
+    raw[TERM_OBJECTIVES] = victory_held(ctx, side, var_own(ctx, 0, LI_VAR_GAME_round), number_int(ctx, LI_NUM_ROUNDS));
     raw[TERM_WON] = !ref_is(winner, REF_SIDE) ? 0 : winner.index == side ? 1000 : -1000;
 }
 
