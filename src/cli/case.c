@@ -4,7 +4,6 @@
 #include "io/file.h"
 #include "play/cases.h"
 #include "play/what_if.h"
-#include "rules/ruling_words.h"
 
 #include <string.h>
 #include <sys/stat.h>

@@ -2,7 +2,6 @@
 #include "cli/cli_internal.h"
 #include "io/export.h"
 #include "io/file.h"
-#include "play/exercise.h"
 #include "play/lesson_check.h"
 #include "view/photo/photo.h"
 

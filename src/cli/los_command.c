@@ -1,7 +1,6 @@
 /* sightline los: one pair in full, or one line with a verdict for each of many. */
 #include "cli/los_internal.h"
 #include "geom/sight/sight.h"
-#include "io/export.h"
 #include "rules/grammar.h"
 
 #include <stdio.h>

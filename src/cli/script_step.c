@@ -1,14 +1,11 @@
 /* One step of a script: an action, or a verb that is no action of the game, and what is reported of it. */
 #include "cli/answer.h"
-#include "cli/odds_words.h"
 #include "cli/script.h"
 #include "io/export.h"
-#include "play/answer.h"
 #include "play/cases.h"
 #include "play/outcome.h"
 #include "play/remedy.h"
 #include "rules/grammar.h"
-#include "rules/ruling_words.h"
 #include "rules/telling.h"
 
 #include <string.h>

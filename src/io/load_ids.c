@@ -1,6 +1,5 @@
 /* Reads the ids of things of all kinds, before anything is looked up. */
 #include "base/near.h"
-#include "base/text.h"
 #include "io/loader.h"
 
 #include <stdlib.h>

@@ -1,6 +1,5 @@
 #include "io/xml.h"
 
-#include "base/array.h"
 #include "base/text.h"
 
 #include <expat.h>

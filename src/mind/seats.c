@@ -1,7 +1,6 @@
 #include "mind/seats.h"
 
 #include "base/base.h"
-#include "play/answer.h"
 
 #include <string.h>
 

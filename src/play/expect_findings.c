@@ -1,5 +1,4 @@
 /* Compares findings and headlines: what the ruling says, and of what. */
-#include "base/near.h"
 #include "play/expect_internal.h"
 #include "play/outcome.h"
 #include "rules/telling.h"

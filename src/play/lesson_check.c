@@ -1,6 +1,5 @@
 #include "play/lesson_check.h"
 
-#include "play/exercise.h"
 #include "play/lesson_walk.h"
 #include "play/session_internal.h"
 #include "rules/ruling_words.h"

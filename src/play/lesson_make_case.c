@@ -1,12 +1,10 @@
 #include "play/dispute.h"
-#include "play/exercise.h"
 #include "play/lesson_check.h"
 #include "play/lesson_make.h"
 #include "play/lesson_make_internal.h"
 #include "play/lesson_make_run.h"
 #include "rules/los_words.h"
 #include "rules/ruling_words.h"
-#include "rules/telling.h"
 
 #include <math.h>
 #include <string.h>

@@ -3,7 +3,6 @@
 #include "play/branches.h"
 #include "rules/grammar.h"
 #include "rules/kit/reserve.h"
-#include "rules/ruling_words.h"
 #include "rules/telling.h"
 
 #include <ctype.h>

@@ -3,7 +3,6 @@
 #include "base/base.h"
 #include "play/dice.h"
 #include "play/what_if.h"
-#include "rules/ruling_words.h"
 
 #include <math.h>
 #include <string.h>

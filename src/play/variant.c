@@ -1,7 +1,6 @@
 #include "play/variant.h"
 
 #include "base/text.h"
-#include "play/exercise.h"
 #include "play/session_internal.h"
 
 #include <ctype.h>

@@ -2,7 +2,6 @@
 
 #include "base/base.h"
 #include "geom/limits.h"
-#include "rules/data.h"
 
 #include <ctype.h>
 #include <math.h>

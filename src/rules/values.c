@@ -1,7 +1,6 @@
 #include "rules/values.h"
 
 #include "base/base.h"
-#include "base/near.h"
 #include "base/text.h"
 
 #include <math.h>

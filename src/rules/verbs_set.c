@@ -1,7 +1,6 @@
 /* The verbs that lay a table out: set and place. */
 #include "base/base.h"
 #include "base/near.h"
-#include "geom/limits.h"
 #include "rules/cite.h"
 #include "rules/rules_internal.h"
 #include "rules/spoken.h"

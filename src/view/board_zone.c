@@ -1,7 +1,7 @@
 /* Writes the names of zones on the board with the figures of their cards, which a player would otherwise look up. */
 #include "rules/card.h"
 #include "view/board_labels.h"
-#include "view/card/card_symbols.h"
+#include "view/card_symbols.h"
 
 #define NAME_SIZE 12.5
 #define PAD       5.0
@@ -47,7 +47,7 @@ static double signs_width(ViewCanvas *canvas, const Sign *signs, int count) {
 
 static void draw_signs(ViewCanvas *canvas, const Sign *signs, int count, double x, double y) {
     for (int i = 0; i < count; i++) {
-        draw_card_symbol_draw(canvas, signs[i].symbol, x + SIGN / 2, y - 4.2, SIGN, false);
+        draw_card_symbol(canvas, signs[i].symbol, x + SIGN / 2, y - 4.2, SIGN, false);
         x += SIGN + 2;
         x += canvas_text(canvas, FIGURES, canvas->theme->ink, x, y, 0, signs[i].figure) + APART;
     }

@@ -1,5 +1,4 @@
 /* Finds what lies under a point of the table. */
-#include "geom/limits.h"
 #include "view/board_internal.h"
 
 /* Distance from a point to a shape, 0 inside. */

@@ -3,7 +3,6 @@
  * the trace. */
 #include "geom/limits.h"
 #include "geom/sweep/sweep.h"
-#include "view/units.h"
 #include "view/verdict.h"
 
 #include <stdio.h>

@@ -2,7 +2,6 @@
 #include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/area/place_deep.h"
-#include "geom/limits.h"
 #include "geom/shape/shape_gap.h"
 #include "geom/shape/shape_internal.h"
 

@@ -2,7 +2,6 @@
  * piece where it takes least away. Eyes are those of the half disc grown by the base's own shift; where something moves
  * with the base, the base is held at rest instead and all else moves by so much more. Boxes of eyes and of shifts of
  * the target are halved until each is done with. */
-#include "base/base.h"
 #include "geom/fire/fire_slack.h"
 #include "geom/limits.h"
 

@@ -1,9 +1,7 @@
 /* How: what may come between is gathered once (fire_slack_gather.c); each size of displacement is one decision
  * (fire_margin_seen.c and fire_margin_hidden.c), and the sizes are bisected. */
-#include "base/base.h"
 #include "geom/fire/fire_margin.h"
 #include "geom/fire/fire_slack.h"
-#include "geom/limits.h"
 
 #include <math.h>
 

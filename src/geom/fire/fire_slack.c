@@ -4,7 +4,6 @@
  * above the second, and still divides. */
 #include "geom/fire/fire_slack.h"
 
-#include "base/base.h"
 #include "geom/limits.h"
 
 #include <string.h>

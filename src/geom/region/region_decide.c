@@ -11,7 +11,6 @@
  * point is reached by the beam's middle line moved aside. */
 #include "base/base.h"
 #include "geom/area/area_internal.h"
-#include "geom/limits.h"
 #include "geom/region/region_internal.h"
 #include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_depth.h"

@@ -2,7 +2,6 @@
 #include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
-#include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_depth.h"
 #include "geom/sight/sight_role.h"
 

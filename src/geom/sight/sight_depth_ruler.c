@@ -2,7 +2,6 @@
  * the stretches between them is worth over the box at least. */
 #include "base/base.h"
 #include "geom/area/area_internal.h"
-#include "geom/limits.h"
 #include "geom/sight/sight_depth_box.h"
 
 /* Slopes are kept below this, or a level line is taken. */

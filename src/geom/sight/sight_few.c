@@ -8,7 +8,6 @@
  * to it. */
 #include "geom/sight/sight_few.h"
 
-#include "base/base.h"
 #include "geom/limits.h"
 #include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_role.h"

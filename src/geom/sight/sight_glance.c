@@ -3,7 +3,6 @@
  * lines may enter, too many pieces) is left to the sweep, and so is every slot narrow enough to argue about. */
 #include "base/base.h"
 #include "geom/limits.h"
-#include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_role.h"
 
 #define RUNS_MAX   12

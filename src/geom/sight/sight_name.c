@@ -9,7 +9,6 @@
  * All of it goes from the first end of the arithmetic to the second, so both ways have the same names. */
 #include "base/base.h"
 #include "geom/area/area_internal.h"
-#include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_depth.h"
 
 typedef struct {

@@ -2,8 +2,6 @@
  * it meets. */
 #include "base/base.h"
 #include "geom/area/area_internal.h"
-#include "geom/limits.h"
-#include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_depth.h"
 
 /* The witness in the caller's direction. A line that the fewest millimetres would free may pass just beside an end:

@@ -2,7 +2,6 @@
 #include "base/base.h"
 #include "geom/area/area_internal.h"
 #include "geom/limits.h"
-#include "geom/sight/sight_broad.h"
 #include "geom/sight/sight_depth.h"
 
 #define ON_LINE 1e-6 /* a corner so near to the witness touches it: the margin's line is found to a few of these */

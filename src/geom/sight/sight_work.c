@@ -1,7 +1,6 @@
 /* The scratch of sight. What there is once for each piece is set aside at once; lists that hang on how much stands
  * between two ends grow to what the largest question has needed, so that queries soon allocate nothing. */
 #include "base/array.h"
-#include "geom/region/full_view.h"
 #include "geom/sight/sight_depth.h"
 #include "geom/sight/sight_internal.h"
 

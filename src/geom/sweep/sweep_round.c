@@ -5,7 +5,6 @@
 
 #include "base/base.h"
 #include "geom/limits.h"
-#include "geom/shape/shape_gap.h"
 #include "geom/shape/shape_internal.h"
 
 #define ROUNDED_MAX  (2 * GEOM_SHAPE_POINTS)

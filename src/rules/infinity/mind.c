@@ -2,7 +2,6 @@
 #include "rules/infinity/mind.h"
 
 #include "rules/infinity/fire/roll.h"
-#include "rules/infinity/move/plan.h"
 #include "rules/infinity/turn/orders.h"
 #include "rules/infinity/turn/reactions.h"
 #include "rules/kit/each.h"

@@ -2,7 +2,6 @@
  * coordinates in one value of the activity. This holds an offset of 25 inches, to half the tolerance. */
 #include "rules/infinity/record.h"
 
-#include "geom/limits.h"
 #include "rules/infinity/sight/sight.h"
 
 #include <math.h>

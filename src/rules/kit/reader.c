@@ -1,7 +1,6 @@
 #include "rules/kit/reader.h"
 
 #include "base/base.h"
-#include "base/text.h"
 
 #include <string.h>
 

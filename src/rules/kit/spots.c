@@ -1,6 +1,5 @@
 #include "rules/kit/spots.h"
 
-#include "base/base.h"
 #include "rules/victory.h"
 
 #include <math.h>

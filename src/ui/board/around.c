@@ -2,7 +2,6 @@
 
 #include "ui/board/board_state.h"
 #include "ui/tools/fire_aim.h"
-#include "ui/tools/tool_fire.h"
 #include "ui/tools/tools_state.h"
 #include "view/marks.h"
 

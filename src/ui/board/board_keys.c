@@ -1,7 +1,6 @@
 #include "ui/board/board_keys.h"
 
 #include "ui/board/board_state.h"
-#include "ui/board/board_view.h"
 #include "ui/board/camera.h"
 #include "ui/tools/containers.h"
 #include "ui/tools/drag_all.h"
@@ -9,7 +8,6 @@
 #include "ui/tools/hand.h"
 #include "ui/tools/procedure.h"
 #include "ui/tools/refusal.h"
-#include "ui/tools/tool_hints.h"
 #include "ui/tools/tools_state.h"
 
 #define ARROW_STEPS 10.0 /* steps with Shift */

@@ -16,11 +16,9 @@
 #include "ui/tools/preview.h"
 #include "ui/tools/procedure.h"
 #include "ui/tools/refusal.h"
-#include "ui/tools/region.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"
 #include "ui/tools/what_if.h"
-#include "view/verdict.h"
 
 #include <stdio.h>
 #include <string.h>

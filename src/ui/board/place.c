@@ -1,7 +1,6 @@
 #include "ui/board/place.h"
 
 #include "ui/board/board_state.h"
-#include "ui/board/board_view.h"
 #include "ui/board/camera.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"

@@ -1,7 +1,6 @@
 #include "ui/dialogs/branch_dialog.h"
 
 #include "play/branches.h"
-#include "ui/board/board_view.h"
 #include "ui/dialogs/dialogs_state.h"
 #include "ui/tools/hand_dice.h"
 

@@ -1,6 +1,5 @@
 /* The things of the document as the user meets them: pieces with their corners, units with their bases; which of them
  * is under the pointer, and which is selected. */
-#include "ui/board/board_view.h"
 #include "ui/board/camera.h"
 #include "ui/core/ui.h"
 #include "ui/editor/editor.h"

@@ -1,5 +1,4 @@
 /* The panel of the terrain tool: what is selected, the table, the armies, the rules; and the faults, as they arise. */
-#include "ui/board/board_view.h"
 #include "ui/board/camera.h"
 #include "ui/core/ui.h"
 #include "ui/editor/editor.h"

@@ -3,7 +3,6 @@
 #include "ui/editor/panel_form.h"
 
 #include "rules/ruling_words.h"
-#include "rules/values.h"
 #include "ui/core/ui.h"
 #include "ui/panel/page.h"
 

@@ -1,5 +1,4 @@
 /* The table as a whole, and the armies on it: sides, their formations, their units. */
-#include "ui/board/board_view.h"
 #include "ui/board/camera.h"
 #include "ui/board/under.h"
 #include "ui/core/ui.h"

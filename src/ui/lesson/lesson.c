@@ -8,7 +8,6 @@
 #include "ui/core/ui.h"
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson_write.h"
-#include "ui/tools/attempt.h"
 #include "ui/tools/shown.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"

@@ -1,5 +1,4 @@
 /* Going on in a lesson: to the next note, step, exercise, lesson or battle, with the keys for it. */
-#include "io/page.h"
 #include "ui/core/ui.h"
 #include "ui/lesson/lesson.h"
 #include "ui/tools/opponent.h"

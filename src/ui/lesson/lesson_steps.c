@@ -1,7 +1,6 @@
 /* The steps of a lesson as cards in place of the timeline: first the text, then each step as a question or as something
  * shown. */
 #include "rules/ruling_words.h"
-#include "rules/telling.h"
 #include "ui/lesson/lesson.h"
 
 #include <stdio.h>

@@ -1,11 +1,9 @@
 /* Exercises on the panel's page of a lesson: what is to be brought about, picked or sorted, and how the board stands to
  * it at this moment. */
 #include "rules/ruling_words.h"
-#include "rules/telling.h"
 #include "ui/lesson/lesson.h"
 #include "ui/tools/attempt.h"
 #include "ui/tools/tools_state.h"
-#include "ui/tools/what_if.h"
 
 #include <stdio.h>
 

@@ -6,7 +6,6 @@
 #include "ui/tools/fire_aim.h"
 #include "ui/tools/fire_lay.h"
 #include "ui/tools/refusal.h"
-#include "ui/tools/tool_fire.h"
 #include "ui/tools/tools_state.h"
 
 #include <math.h>

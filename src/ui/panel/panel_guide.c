@@ -7,8 +7,6 @@
 #include "ui/tools/hand_dice.h"
 #include "ui/tools/preview.h"
 #include "ui/tools/procedure.h"
-#include "ui/tools/tool_assault.h"
-#include "ui/tools/tool_fire.h"
 #include "ui/tools/tools_state.h"
 #include "ui/tools/what_if.h"
 

@@ -3,7 +3,6 @@
 #include "ui/board/camera.h"
 #include "ui/kit/kit_odds.h"
 #include "ui/panel/panel_fire_popover.h"
-#include "ui/tools/procedure.h"
 #include "ui/tools/refusal.h"
 
 #include <math.h>

@@ -2,8 +2,6 @@
 
 #include "play/odds_words.h"
 #include "play/outcome.h"
-#include "rules/telling.h"
-#include "ui/kit/kit_odds.h"
 #include "ui/panel/page.h"
 #include "ui/panel/panel_dice.h"
 #include "ui/panel/panel_fire.h"
@@ -14,8 +12,6 @@
 #include "ui/panel/panel_sight.h"
 #include "ui/tools/fire_aim.h"
 #include "ui/tools/hand_waiting.h"
-#include "ui/tools/procedure.h"
-#include "ui/tools/tool_assault.h"
 #include "ui/tools/tool_fire.h"
 #include "ui/tools/tools_state.h"
 

@@ -1,7 +1,6 @@
 #include "ui/panel/panel_sight.h"
 
 #include "rules/los_words.h"
-#include "rules/telling.h"
 #include "ui/panel/page.h"
 #include "ui/panel/panel_margin.h"
 #include "ui/tools/tools_state.h"

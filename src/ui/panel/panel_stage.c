@@ -3,7 +3,6 @@
 #include "ui/kit/kit_odds.h"
 #include "ui/panel/page.h"
 #include "ui/panel/panel_dice.h"
-#include "ui/tools/hand.h"
 #include "ui/tools/preview.h"
 #include "ui/tools/procedure.h"
 #include "ui/tools/tools_state.h"

@@ -2,7 +2,6 @@
 
 #include "io/file.h"
 #include "rules/ruling_words.h"
-#include "rules/telling.h"
 #include "ui/dialogs/settings_page.h"
 #include "ui/panel/page.h"
 #include "ui/panel/panel_state.h"

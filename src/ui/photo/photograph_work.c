@@ -1,6 +1,5 @@
 /* The work on a photograph: reading, straightening and writing, each in a thread, then the step of the document. */
 #include "io/file.h"
-#include "ui/board/board_view.h"
 #include "ui/board/camera.h"
 #include "ui/core/ui.h"
 #include "ui/editor/editor.h"

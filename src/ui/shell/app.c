@@ -46,12 +46,10 @@
 #include "ui/timeline/timeline.h"
 #include "ui/timeline/timeline_state.h"
 #include "ui/tools/actions.h"
-#include "ui/tools/hand.h"
 #include "ui/tools/hand_dice.h"
 #include "ui/tools/opponent.h"
 #include "ui/tools/reserve_bar.h"
 #include "ui/tools/tools_state.h"
-#include "ui/tools/what_if.h"
 
 #include <string.h>
 

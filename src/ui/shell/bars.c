@@ -3,15 +3,12 @@
 #include "rules/ruling_words.h"
 #include "ui/editor/editor.h"
 #include "ui/editor/editor_kept.h"
-#include "ui/house/house_page.h"
 #include "ui/lesson/lesson.h"
 #include "ui/panel/panel_house.h"
 #include "ui/shell/menu.h"
 #include "ui/shell/session.h"
 #include "ui/shell/settings.h"
-#include "ui/shell/shell.h"
 #include "ui/shell/shell_state.h"
-#include "ui/tools/actions.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,6 @@
 #include "ui/shell/commands.h"
 
 #include "ui/board/board_keys.h"
-#include "ui/board/board_view.h"
 #include "ui/board/camera.h"
 #include "ui/board/place.h"
 #include "ui/board/under.h"

@@ -1,7 +1,6 @@
 #include "ui/shell/keys.h"
 
 #include "ui/board/board_keys.h"
-#include "ui/board/board_view.h"
 #include "ui/board/camera.h"
 #include "ui/board/place.h"
 #include "ui/board/under.h"
@@ -15,7 +14,6 @@
 #include "ui/lesson/lesson.h"
 #include "ui/lesson/lesson_write.h"
 #include "ui/photo/photograph.h"
-#include "ui/shell/files.h"
 #include "ui/shell/files_dialogs.h"
 #include "ui/shell/session.h"
 #include "ui/shell/shell.h"

@@ -22,7 +22,6 @@
 #include "ui/tools/actions.h"
 #include "ui/tools/attempt.h"
 #include "ui/tools/fire_orders.h"
-#include "ui/tools/hand.h"
 #include "ui/tools/hand_dice.h"
 #include "ui/tools/nearest.h"
 #include "ui/tools/opponent.h"

@@ -3,7 +3,6 @@
 #include "io/file.h"
 #include "ui/board/board_view.h"
 #include "ui/board/rulers.h"
-#include "ui/shell/files.h"
 #include "ui/shell/shell_state.h"
 #include "ui/tools/tool_sight.h"
 #include "ui/tools/what_if.h"

@@ -3,7 +3,6 @@
 #include "ui/editor/editor.h"
 #include "ui/lesson/lesson.h"
 #include "ui/lesson/panel_rule.h"
-#include "ui/panel/page.h"
 #include "ui/panel/panel_fire.h"
 #include "ui/panel/panel_flips.h"
 #include "ui/panel/panel_guide.h"
@@ -17,7 +16,6 @@
 #include "ui/panel/ruling_copy.h"
 #include "ui/tools/fire_aim.h"
 #include "ui/tools/tool_assault.h"
-#include "ui/tools/tool_fire.h"
 #include "ui/tools/tools_state.h"
 
 #include <stdio.h>

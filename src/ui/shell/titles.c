@@ -6,8 +6,6 @@
 #include "ui/core/ui.h"
 #include "ui/dialogs/replay.h"
 #include "ui/panel/panel_state.h"
-#include "ui/shell/files.h"
-#include "ui/shell/session.h"
 #include "ui/shell/shell_state.h"
 #include "ui/tools/hand.h"
 

@@ -2,7 +2,6 @@
 
 #include "play/what_if.h"
 #include "ui/tools/hand.h"
-#include "ui/tools/preview.h"
 #include "ui/tools/shown.h"
 #include "ui/tools/tools_state.h"
 #include "ui/tools/what_if.h"

@@ -1,9 +1,7 @@
 #include "ui/tools/fire_lay.h"
 
 #include "ui/tools/fire_aim.h"
-#include "ui/tools/hand.h"
 #include "ui/tools/preview.h"
-#include "ui/tools/tool_fire.h"
 #include "ui/tools/tools_state.h"
 
 #include <stdio.h>

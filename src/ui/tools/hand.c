@@ -1,7 +1,5 @@
 #include "ui/tools/hand.h"
 
-#include "base/base.h"
-#include "ui/tools/hand_dice.h"
 #include "ui/tools/preview.h"
 #include "ui/tools/region.h"
 #include "ui/tools/shown.h"

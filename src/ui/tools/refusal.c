@@ -3,10 +3,8 @@
 #include "play/remedy.h"
 #include "ui/tools/fire_aim.h"
 #include "ui/tools/hand_dice.h"
-#include "ui/tools/preview.h"
 #include "ui/tools/procedure.h"
 #include "ui/tools/refusal_way.h"
-#include "ui/tools/shown.h"
 
 #include <string.h>
 

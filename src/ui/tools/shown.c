@@ -1,7 +1,6 @@
 #include "ui/tools/shown.h"
 
 #include "ui/tools/attempt.h"
-#include "ui/tools/hand.h"
 #include "ui/tools/preview.h"
 #include "ui/tools/region.h"
 #include "ui/tools/tools_state.h"

@@ -10,7 +10,6 @@
 #include "ui/tools/preview.h"
 #include "ui/tools/refusal.h"
 #include "ui/tools/shown.h"
-#include "ui/tools/tool_hints.h"
 #include "ui/tools/tools.h"
 #include "ui/tools/tools_state.h"
 

@@ -2,7 +2,6 @@
 
 #include "play/what_if.h"
 #include "rules/ruling_words.h"
-#include "rules/telling.h"
 #include "ui/tools/containers.h"
 #include "ui/tools/hand.h"
 #include "ui/tools/nearest.h"

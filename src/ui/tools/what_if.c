@@ -1,7 +1,6 @@
 #include "ui/tools/what_if.h"
 
 #include "play/what_if.h"
-#include "ui/tools/hand.h"
 #include "ui/tools/preview.h"
 #include "ui/tools/region.h"
 #include "ui/tools/tools_state.h"

@@ -2,7 +2,7 @@
  */
 #include "view/card/terrain_card.h"
 
-#include "view/card/card_symbols.h"
+#include "view/card_symbols.h"
 #include "view/terrain/terrain.h"
 
 #include <string.h>
@@ -99,8 +99,8 @@ static void title(const Press *press) {
     cairo_fill_preserve((canvas_colour(canvas, theme->field), canvas->cr));
     canvas_stroke(canvas, theme->ink, .3 * press->k);
     bool has_sign = press->card->type_symbol != NULL && !press->card->blank;
-    draw_card_symbol_draw(canvas, has_sign ? press->card->type_symbol : NULL, px(press, left + 5), py(press, top + 4.8),
-                          6.2 * press->k, false);
+    draw_card_symbol(canvas, has_sign ? press->card->type_symbol : NULL, px(press, left + 5), py(press, top + 4.8),
+                     6.2 * press->k, false);
     double x = has_sign ? left + sign : left + 2.4;
     if (press->card->blank) {
         put(press, FONT_REGULAR, 1.9, theme->ink3, x, top + 2.9, 0, "Name");
@@ -162,8 +162,8 @@ static void block(const Press *press, const RulesCardPart *part, double y, doubl
     const ViewTheme *theme = press->canvas->theme;
     double right = press->form->width - PAD - 1;
     hair(press, PAD, y, press->form->width - PAD, theme->bar, .15);
-    draw_card_symbol_draw(press->canvas, part->symbol, px(press, PAD + .8 + SIGN / 2), py(press, y + 1.2 + SIGN / 2),
-                          SIGN * press->k, part->idle);
+    draw_card_symbol(press->canvas, part->symbol, px(press, PAD + .8 + SIGN / 2), py(press, y + 1.2 + SIGN / 2),
+                     SIGN * press->k, part->idle);
     steps(press, part, y + 1.6 + SIGN);
     put(press, FONT_MEDIUM, 1.9, theme->win_ink2, TEXT_LEFT, y + 2.7, 0, part->title);
     put(press, FONT_SEMIBOLD, 2.9, part->idle ? theme->win_ink2 : theme->ink, TEXT_LEFT, y + 5.8, 0,
@@ -202,8 +202,8 @@ static double ticks(const Press *press, const RulesCardField *field, double left
 static void blank_block(const Press *press, const RulesCardPart *part, double y) {
     const ViewTheme *theme = press->canvas->theme;
     hair(press, PAD, y, press->form->width - PAD, theme->bar, .15);
-    draw_card_symbol_draw(press->canvas, part->symbol, px(press, PAD + .8 + SIGN / 2), py(press, y + 1.2 + SIGN / 2),
-                          SIGN * press->k, false);
+    draw_card_symbol(press->canvas, part->symbol, px(press, PAD + .8 + SIGN / 2), py(press, y + 1.2 + SIGN / 2),
+                     SIGN * press->k, false);
     put(press, FONT_MEDIUM, 1.9, theme->win_ink2, TEXT_LEFT, y + 2.7, 0, part->title);
     double row = y + 4;
     for (int i = 0; i < part->form->field_count; i++) {

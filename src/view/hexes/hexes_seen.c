@@ -1,7 +1,6 @@
 /* What can be seen on a board of hexes, hex by hex, laid between the ground and the units as a field of view is on the
  * plane: hidden hexes lie in shade behind a thin edge; one that is seen past something on one side wears the accent's
  * wash; one that is pinched from both sides is hatched in its shade. Which hex is which is the ruling's. */
-#include "base/text.h"
 #include "view/hexes/hexes.h"
 
 #define DIM      .17

@@ -1,7 +1,6 @@
 /* Where ground or walls stop a walk: impassable terrain, Strongholds and their ruins, steep sides. */
 #include "geom/limits.h"
 #include "rules/ea-heresy/move/plan_parts.h"
-#include "rules/kit/path.h"
 
 #include <math.h>
 

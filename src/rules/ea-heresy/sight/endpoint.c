@@ -1,5 +1,4 @@
 /* The ends of lines: the shape of each, and its distances to the edges of pieces, computed once for each place. */
-#include "geom/limits.h"
 #include "rules/ea-heresy/sight/memo.h"
 #include "rules/kit/place.h"
 

@@ -1,5 +1,4 @@
 /* The sight of one ordered pair (LOS-01 to -20): queries geometry and puts the answer into the ruling. */
-#include "geom/limits.h"
 #include "rules/ea-heresy/sight/memo.h"
 #include "rules/kit/certificate.h"
 #include "rules/kit/found.h"

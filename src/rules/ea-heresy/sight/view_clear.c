@@ -2,7 +2,6 @@
  * say. How far they do changes by no more than the eye is moved, so the best eye of the outline is found by cutting the
  * outline into arcs, and leaving aside those that cannot hold a better one. Eyes within the base are no better: the
  * lines of an eye where they leave it are among theirs. */
-#include "geom/limits.h"
 #include "rules/ea-heresy/sight/view_parts.h"
 
 #include <math.h>

@@ -1,5 +1,4 @@
 /* Entering a Stronghold: STRUCT-09, -11, -12, -15; as an invader ASSAULT-03. */
-#include "geom/limits.h"
 #include "rules/ea-heresy/actions.h"
 #include "rules/ea-heresy/assault_now.h"
 #include "rules/ea-heresy/move/moves.h"

@@ -1,5 +1,4 @@
 /* Orders: the activation roll and what an order binds to (CORE-02, CORE-03, ROAD-03, STRUCT-16, -17). */
-#include "geom/limits.h"
 #include "rules/ea-heresy/actions.h"
 #include "rules/ea-heresy/assault_now.h"
 #include "rules/ea-heresy/damage/hit.h"

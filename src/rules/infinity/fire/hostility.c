@@ -1,5 +1,4 @@
 /* What hostile ground does to troopers who rolled high in it (HOST-03..09, -12..16). */
-#include "geom/limits.h"
 #include "rules/infinity/fire/exchange.h"
 #include "rules/kit/dice.h"
 

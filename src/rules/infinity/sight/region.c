@@ -2,7 +2,6 @@
  * zones. A point is less than the width of a base that a line of fire needs, so a trooper at the very edge may not be a
  * valid target. Zones that cost something are drawn as cover: a point that has a line clear of them is seen in the
  * open. */
-#include "geom/limits.h"
 #include "rules/infinity/sight/sight.h"
 
 #include <math.h>

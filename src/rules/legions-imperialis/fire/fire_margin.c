@@ -4,7 +4,6 @@
  * Shots whose margin is not known (at a Structure of which a part only is in range, with some templates, with bombs)
  * prove nothing: they are left out where a volley is fired, and where none is, nothing is noted.
  */
-#include "geom/limits.h"
 #include "rules/legions-imperialis/fire/shot.h"
 #include "rules/legions-imperialis/fire/templates.h"
 #include "rules/legions-imperialis/sight/sight.h"

@@ -1,5 +1,4 @@
 /* Who may act, and how an activation ends (CORE-02, -04, -07, GARR-02). */
-#include "geom/limits.h"
 #include "rules/legions-imperialis/carried.h"
 #include "rules/legions-imperialis/move/moves.h"
 

@@ -5,7 +5,6 @@
  * Not known, and so not said of a move that is allowed: Flyers, who pivot; moves that are forced or fall back; a start
  * in a zone; the face of a cliff; an end against several things that do not move as one. */
 #include "geom/limits.h"
-#include "rules/kit/path.h"
 #include "rules/legions-imperialis/move/walk_margin_parts.h"
 
 #include <math.h>

@@ -1,5 +1,4 @@
 /* Judges one ordered pair: what stands for each end, what each piece does to the pair, and the result. */
-#include "geom/limits.h"
 #include "rules/kit/certificate.h"
 #include "rules/kit/found.h"
 #include "rules/legions-imperialis/sight/cache.h"

@@ -1,7 +1,6 @@
 /* What a model sees of the table, for drawing. The same judgements as for lines of sight are made for the lowest model
  * of the ruleset standing in a cell. In a Structure the Structure stands for that model; in Obstructing terrain it is
  * seen at the boundary within the rim. */
-#include "geom/limits.h"
 #include "rules/legions-imperialis/sight/pair.h"
 
 #include <math.h>

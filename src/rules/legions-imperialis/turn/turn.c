@@ -1,7 +1,5 @@
 /* Who may act when: orders, activations, morale, rallies (CORE-02, -04, -05, -07, -16, -17). Phases are in
  * turn/phase.c. */
-#include "geom/limits.h"
-#include "rules/kit/dice.h"
 #include "rules/legions-imperialis/actions.h"
 #include "rules/legions-imperialis/damage/damage.h"
 #include "rules/legions-imperialis/move/moves.h"

@@ -7,6 +7,6 @@
 
 /* Draws a symbol in a square of `size` px centred on (x, y). An unknown name draws nothing. `faint` if the block has no
  * effect. */
-void draw_card_symbol_draw(ViewCanvas *canvas, const char *name, double x, double y, double size, bool faint);
+void draw_card_symbol(ViewCanvas *canvas, const char *name, double x, double y, double size, bool faint);
 
 #endif

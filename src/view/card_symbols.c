@@ -1,4 +1,4 @@
-#include "view/card/card_symbols.h"
+#include "view/card_symbols.h"
 
 #include <math.h>
 #include <string.h>
@@ -187,7 +187,7 @@ static const struct {
                {"die", die},   {"skull", skull},       {"leaf", leaf},    {"peak", peak},
                {"wave", wave}, {"dune", dune},         {"orbit", orbit},  {"cloud", cloud}};
 
-void draw_card_symbol_draw(ViewCanvas *canvas, const char *name, double x, double y, double size, bool faint) {
+void draw_card_symbol(ViewCanvas *canvas, const char *name, double x, double y, double size, bool faint) {
     for (size_t i = 0; name && i < BASE_COUNT(SYMBOLS); i++) {
         if (strcmp(SYMBOLS[i].name, name) == 0) {
             cairo_t *cr = canvas->cr;
