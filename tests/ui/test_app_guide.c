@@ -178,6 +178,29 @@ static void a_shot_that_is_refused_has_others(void **state) {
     desk_close(desk);
 }
 
+/* A move before a card: the cards of the hand that order units where this one stands (the centre) are what would do it.
+ * Enter plays the first, and the unit can be ordered then. Cards of the wings are not offered. */
+static void a_card_is_the_remedy_of_a_move_without_one(void **state) {
+    (void)state;
+    Desk *desk = desk_open("maps/two-fords.json");
+    GeomVec at = ui_unit_at(desk->ui, desk_unit(desk, "s-ax"));
+    double unit = ui_setup(desk->ui)->unit;
+    desk_drag(desk, "s-ax", at.x / unit, at.y / unit - 1.7);
+    const ToolsRefusal *refusal = &desk->ui->tools->refusal;
+    assert_true(refusal->open);
+    assert_int_equal(refusal->count, 3);
+    for (int i = 0; i < refusal->count; i++) {
+        assert_null(strstr(refusal->mends[i].label, "left"));
+        assert_null(strstr(refusal->mends[i].label, "right"));
+    }
+    assert_string_equal(refusal->mends[0].label, "Order two units in the centre");
+    desk_key(desk, SDLK_RETURN);
+    assert_int_equal(desk_cursor(desk), 1);
+    assert_string_equal(tree_get_text(play_entry(desk->ui->session, 0)->action, "do", ""), "card");
+    assert_non_null(procedure_chosen(desk->ui)); /* the unit is among those that may be ordered */
+    desk_close(desk);
+}
+
 /* The cell of this name among the choices of the chosen row; NULL: there is none. */
 static const RulesChoice *cell_of(Desk *desk, const char *label) {
     const RulesStageRow *row = procedure_chosen(desk->ui);
@@ -343,6 +366,7 @@ int main(void) {
         cmocka_unit_test(a_shot_that_is_refused_has_others),
         cmocka_unit_test(every_system_has_one),
         cmocka_unit_test(a_turn_on_hexes),
+        cmocka_unit_test(a_card_is_the_remedy_of_a_move_without_one),
         cmocka_unit_test(a_folded_panel_leaves_a_bar),
         cmocka_unit_test(a_carried_choice_does_not_fire_at_once),
     };

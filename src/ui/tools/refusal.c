@@ -100,6 +100,7 @@ void refusal_open(Ui *ui, const BaseTree *action, TableRef of, GeomVec at) {
     if (less) { /* the whole way would be too far all the same, but not a part of it */
         offer_acts(ui, tree_copy(own->arena, less), NULL, ref_none());
     }
+    refusal_offer_choices(ui);
     offer_procedure(ui);
 }
 
@@ -116,6 +117,7 @@ void refusal_open_shot(Ui *ui, const BaseTree *action) {
     offer_acts(ui, ui->tools->refusal.action, NULL, ui->target); /* nobody fires without having seen the odds */
     refusal_offer_nearer(ui);
     refusal_offer_others(ui);
+    refusal_offer_choices(ui);
     offer_procedure(ui);
 }
 

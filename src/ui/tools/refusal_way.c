@@ -4,6 +4,7 @@
 #include "ui/tools/drag_all.h"
 #include "ui/tools/fire_aim.h"
 #include "ui/tools/hand.h"
+#include "ui/tools/procedure.h"
 
 #include <math.h>
 #include <string.h>
@@ -186,6 +187,52 @@ void refusal_offer_nearer(Ui *ui) {
         mend->aim = ui->target;
     }
     text_free(&label);
+}
+
+/* ---- what the guide offers ---- */
+
+static const RulesStageRow *row_of(const RulesStage *stage, const TableSetup *setup, TableRef unit) {
+    TableRef body = ref_make(REF_FORMATION, setup->units[unit.index].formation);
+    const RulesStageRow *it = stage ? stage->rows : NULL;
+    while (it && (it->done || !(ref_equal(it->of, unit) || ref_equal(it->of, body)))) {
+        it = it->next;
+    }
+    return it;
+}
+
+/* Whether the choice can be made, and the guide then has something for this unit to do. */
+static bool serves(Ui *ui, PlayFork *fork, const RulesChoice *choice, TableRef unit) {
+    PlayInput input = input_supplied(supply_best, NULL);
+    input.fallbacks = true;
+    fork_push(fork);
+    bool good = fork_do(fork, choice->action, &input) == RULING_DONE;
+    if (good) {
+        fork_do(fork, hand_action(ui, VERB_STAGE), &input);
+        good = row_of(fork_ruling(fork)->stage, ui_setup(ui), unit) != NULL;
+    }
+    fork_pop(fork);
+    input_term(&input);
+    return good;
+}
+
+void refusal_offer_choices(Ui *ui) {
+    ToolsRefusal *own = &ui->tools->refusal;
+    const RulesStage *stage = procedure_stage(ui);
+    if (own->count > 0 || !stage || !ref_is(own->of, REF_UNIT)) {
+        return;
+    }
+    TableRef side = ref_make(REF_SIDE, setup_side_of(ui_setup(ui), own->of));
+    PlayFork *fork = fork_create(ui_field(ui), ui_table(ui));
+    for (const RulesStageRow *row = stage->rows; row; row = row->next) {
+        for (const RulesChoice *it = ref_equal(row->of, side) && !row->done ? row->choices : NULL; it; it = it->next) {
+            ToolsMend *mend = it->action && serves(ui, fork, it, own->of) ? refusal_offer(own, it->label) : NULL;
+            if (mend) {
+                mend->lead = "First:";
+                mend->first = tree_copy(own->arena, it->action);
+            }
+        }
+    }
+    fork_destroy(fork);
 }
 
 /* ---- another target ---- */

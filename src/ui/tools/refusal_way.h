@@ -12,5 +12,7 @@ void refusal_offer_shorter(Ui *ui); /* the longest part of the refused path that
 const BaseTree *refusal_begun(Ui *ui);
 void refusal_offer_nearer(Ui *ui); /* the least move towards the target after which the shot is allowed */
 void refusal_offer_others(Ui *ui); /* the nearest targets at which it is allowed now */
+/* Where nothing else is offered: what the side can choose in this step (a card) that lets the unit act after it. */
+void refusal_offer_choices(Ui *ui);
 
 #endif
