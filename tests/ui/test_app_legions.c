@@ -108,6 +108,19 @@ static void opens(const char *file) {
     desk_key(desk, SDLK_d); /* real dice */
 }
 
+/* The order that a Detachment has been given stands out among the four, and is not among those that cannot be. */
+static void a_written_order_is_shown_as_chosen(void **state) {
+    (void)state;
+    opens("maps/two-hills.json");
+    driver_click_label(desk->driver, "Advance"); /* of the first Detachment */
+    assert_int_equal(desk_cursor(desk), 1);
+    const KitSeen *chip = kit_find_role(desk->ui->kit, KIT_ROLE_CHIP, "Advance");
+    assert_non_null(chip);
+    assert_true(chip->state & KIT_ON);
+    assert_null(strstr(chip->value ? chip->value : "", "not now"));
+    desk_close(desk);
+}
+
 /* Taken up with Enter and set down with Enter, at a typed place. */
 static void goes_to(const char *unit, double x, double y) {
     char place[64];
@@ -601,7 +614,8 @@ static void a_flyer_comes_on_and_those_aboard_are_picked(void **state) {
 }
 
 int main(void) {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(a_way_shows_what_it_costs_while_it_is_dragged),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(a_written_order_is_shown_as_chosen),
+                                       cmocka_unit_test(a_way_shows_what_it_costs_while_it_is_dragged),
                                        cmocka_unit_test(a_garrison_goes_in_fires_falls_and_fights),
                                        cmocka_unit_test(orders_are_written_and_sealed_in_turn),
                                        cmocka_unit_test(a_shot_that_cannot_hurt_says_so),

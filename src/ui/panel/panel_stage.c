@@ -54,13 +54,15 @@ static bool choice_chip(Page *page, const RulesChoice *choice, double left, doub
         *x = left;
         *y += 26;
     }
-    KitMood mood = choice->refusal ? KIT_DIM : choice->on ? KIT_HIGHLIGHTED : KIT_REST;
-    bool clicked = kit_chip_within(page->kit, *x, *y, (KitChip){text_get(&text), mood, choice->refusal}, room).clicked;
+    /* What is chosen already is refused as well, as it would change nothing: it is not out of reach. */
+    const char *off = choice->on ? NULL : choice->refusal;
+    KitMood mood = choice->on ? KIT_HIGHLIGHTED : off ? KIT_DIM : KIT_REST;
+    bool clicked = kit_chip_within(page->kit, *x, *y, (KitChip){text_get(&text), mood, off}, room).clicked;
     text_free(&text);
     *x += w + CHIP_GAP;
-    if (clicked && choice->refusal) {
+    if (clicked && off) {
         hand_preview(page->ui, choice->action); /* shows the refusal with its rules */
-    } else if (clicked) {
+    } else if (clicked && !(choice->on && choice->refusal)) {
         procedure_take(page->ui, choice);
     }
     return clicked;
