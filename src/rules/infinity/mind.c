@@ -8,6 +8,8 @@
 #include "rules/kit/spots.h"
 #include "rules/victory.h"
 
+#define PLACES 8 /* along an edge, where a trooper is tried */
+
 /* ---- whose decision ---- */
 
 static int reactor_side(RulesCtx *ctx, int active) {
@@ -17,6 +19,27 @@ static int reactor_side(RulesCtx *ctx, int active) {
         }
     }
     return -1;
+}
+
+/* Before the first turn those in reserve may be put into the strip of their side. */
+static bool may_deploy(RulesCtx *ctx, int unit) {
+    return ctx->draft->table->phase == INF_PHASE_DEPLOYMENT &&
+           table_where(ctx->draft->table, unit)->kind == WHERE_OFF && var_own(ctx, unit, INF_VAR_UNIT_dead) != 1 &&
+           ctx->field->setup->sides[ctx->field->setup->units[unit].side].home >= 0;
+}
+
+/* A side that wants to deploy need not wait for another that does, too. */
+static void turn_of_deployment(RulesCtx *ctx, RulesTurn *out) {
+    for (int i = 0; i < ctx->field->setup->unit_count; i++) {
+        int side = ctx->field->setup->units[i].side;
+        if (may_deploy(ctx, i)) {
+            out->answers |= 1U << side;
+            out->side = out->side < 0 || side < out->side ? side : out->side;
+        }
+    }
+    out->step = "deployment";
+    out->kind = out->side < 0 ? TURN_FORCED : TURN_ACTS;
+    out->answers &= out->side < 0 ? 0 : ~(1U << out->side);
 }
 
 static void turn(RulesCtx *ctx, RulesTurn *out) {
@@ -30,6 +53,8 @@ static void turn(RulesCtx *ctx, RulesTurn *out) {
         out->side = reactor_side(ctx, order->subject.index);
         out->kind = out->side < 0 ? TURN_FORCED : TURN_ANSWERS;
         out->step = "reactions";
+    } else if (ctx->draft->table->phase == INF_PHASE_DEPLOYMENT) {
+        turn_of_deployment(ctx, out);
     } else {
         bool begun = ctx->draft->table->phase == INF_PHASE_TURN && ref_is(active, REF_SIDE);
         out->kind = begun ? TURN_ACTS : TURN_FORCED;
@@ -142,6 +167,45 @@ static void add_moves(RulesGather *gather, const char *verb, int unit, double re
     }
 }
 
+/* ---- deployment ---- */
+
+/* A place of the side's strip: so far along its edge, from 0 to 1, and with its middle so deep. */
+static GeomVec in_strip(const TableSetup *setup, int home, double along, double deep) {
+    GeomBox table = setup->size;
+    double x = table.x0 + along * (table.x1 - table.x0), y = table.y0 + along * (table.y1 - table.y0);
+    switch (home) {
+    case 0: return vec(x, table.y0 + deep);
+    case 1: return vec(table.x1 - deep, y);
+    case 2: return vec(x, table.y1 - deep);
+    default: return vec(table.x0 + deep, y);
+    }
+}
+
+static void add_places(RulesGather *gather, int unit) {
+    RulesCtx *ctx = gather->ctx;
+    const TableSetup *setup = ctx->field->setup;
+    int home = setup->sides[setup->units[unit].side].home;
+    double radius = inf_base(ctx, unit).rx, deepest = number_now(ctx, INF_NUM_DEPLOYMENT) - radius;
+    for (int i = 0; i < 2 * PLACES; i++) {
+        double along = (i / 2 + .5) / PLACES, deep = i % 2 == 0 ? deepest : (radius + deepest) / 2;
+        gather_plan(gather, "deploy", inf_unit(unit), ref_none(), 20 - i % 2);
+        BaseTree *action = gather_name(gather, gather_action(gather, "place"), "unit", inf_unit(unit));
+        tree_set(gather->arena, action, "at", place_tree(gather->arena, setup, in_strip(setup, home, along, deep)));
+        tree_set(gather->arena, action, "facing", tree_number(gather->arena, (home + 2) % 4 * 90));
+        gather_do(gather, action);
+    }
+}
+
+static void gather_deployment(RulesGather *gather) {
+    setup_each(gather->ctx->field->setup, REF_UNIT, unit) {
+        if (gather->ctx->field->setup->units[unit].side == gather->side && may_deploy(gather->ctx, unit)) {
+            add_places(gather, unit);
+        }
+    }
+    gather_close(gather, "begin", gather_action(gather, "end"), 0);
+    gather->plans.items[gather->plans.count - 1].last = gather->plans.count > 1;
+}
+
 /* ---- plans ---- */
 
 static void gather_orders(RulesGather *gather) {
@@ -208,6 +272,8 @@ static void gather(RulesGather *gather) {
         gather_second(gather, order->subject.index);
     } else if (order) {
         gather_reactions(gather, order->subject.index);
+    } else if (gather->ctx->draft->table->phase == INF_PHASE_DEPLOYMENT) {
+        gather_deployment(gather);
     } else if (gather->turn.kind == TURN_FORCED) {
         gather_close(gather, "begin", gather_action(gather, "end"), 0);
     } else {
