@@ -3,6 +3,7 @@
 
 #include "cli/cli_internal.h"
 #include "io/file.h"
+#include "play/quiz.h"
 #include "view/card/handout.h"
 #include "view/picture.h"
 
@@ -59,9 +60,23 @@ static bool add_operand(Booklet *booklet, const char *operand) {
     return data != NULL;
 }
 
+/* Lines of sight of a table, a page for each table. */
+static bool add_quiz(Booklet *booklet, const char *path, int count) {
+    PlaySession *session = cli_open(path);
+    PlayHandout *quiz = session ? quiz_create(session, count, &booklet->faults) : NULL;
+    if (quiz) {
+        array_push(&booklet->lessons, quiz);
+        array_push(&booklet->places, "Who sees whom?");
+        booklet->title = booklet->title ? booklet->title : quiz->title;
+    }
+    return quiz != NULL;
+}
+
 static void free_booklet(Booklet *booklet) {
     for (int i = 0; i < booklet->lessons.count; i++) {
         handout_destroy(booklet->lessons.items[i]);
+    }
+    for (int i = 0; i < booklet->documents.count; i++) {
         document_destroy(booklet->documents.items[i]);
     }
     array_free(&booklet->lessons);
@@ -78,7 +93,8 @@ static ViewHandout of(const Booklet *booklet, int index, BaseArena *arena) {
     for (int i = 0; i < lesson->count; i++) {
         const PlayHandoutTask *task = &lesson->tasks[i];
         tasks[i] =
-            (ViewHandoutTask){task->before, task->asks, task->options, task->option_count, task->answer, task->why};
+            (ViewHandoutTask){task->before, task->asks, task->options, task->option_count, task->answer, task->why,
+                              task->line,   task->a,    task->b};
     }
     return (ViewHandout){.title = lesson->title,
                          .place = booklet->places.items[index],
@@ -136,11 +152,11 @@ static bool write_pages(Booklet *booklet, const CliArgs *args, double height, bo
     return good;
 }
 
-static int make(const CliArgs *args, double height, bool answers) {
+static int make(const CliArgs *args, double height, bool answers, int quiz) {
     Booklet booklet = {.arena = arena_create()};
     bool known = true;
     for (int i = 0; i < args->count && known; i++) {
-        known = add_operand(&booklet, args->operands[i]);
+        known = quiz > 0 ? add_quiz(&booklet, args->operands[i], quiz) : add_operand(&booklet, args->operands[i]);
     }
     bool good = known && booklet.faults.count == 0 && booklet.lessons.count > 0;
     if (good) {
@@ -162,19 +178,25 @@ static int run_handout(const CliArgs *args) {
     if (paper && !letter && strcmp(paper, "a4") != 0) {
         return cli_usage(args->command, "--paper takes a4 or letter");
     }
-    return make(args, HANDOUT_WIDTH * (letter ? 11 / 8.5 : 297 / 210.0), !cli_flag(args, "--questions"));
+    double quiz = 0;
+    if (!cli_number(args, "--quiz", 1, QUIZ_MAX, &quiz)) {
+        return CLI_USAGE;
+    }
+    return make(args, HANDOUT_WIDTH * (letter ? 11 / 8.5 : 297 / 210.0), !cli_flag(args, "--questions"), (int)quiz);
 }
 
 static const CliOption options[] = {
     {"-o,--out", "FILE", "the PDF"},
     {"--paper", "SIZE", "a4 (the default) or letter"},
     {"--questions", NULL, "without the answers"},
+    {"--quiz", "N", "of any table: N of its lines of sight to be judged by eye (20 at most)"},
 };
 
 const CliCommand command_handout = {"handout",
-                                    "LESSON|RULESET... -o OUT.pdf [--paper a4|letter] [--questions]",
+                                    "LESSON|RULESET|TABLE... -o OUT.pdf [--paper a4|letter] [--questions] [--quiz N]",
                                     "Lessons on paper: one a page, the answers behind",
-                                    "LESSON is a case file; a ruleset stands for its whole course, as a booklet.",
+                                    "LESSON is a case file; a ruleset stands for its whole course, as a booklet. With "
+                                    "--quiz\nTABLE is a battlefield, a game or a case.",
                                     1,
                                     -1,
                                     options,

@@ -9,6 +9,8 @@ typedef struct {
     const char *const *options; /* what there is to choose among; an exercise on the board has none */
     int option_count;
     const char *answer, *why; /* why: what the rules said */
+    bool line;                /* it is asked about the line from a to b (mm) */
+    GeomVec a, b;
 } PlayHandoutTask;
 
 typedef struct {

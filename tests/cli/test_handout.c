@@ -63,6 +63,30 @@ static void the_same_lesson_gives_the_same_bytes(void **state) {
     base_free(others);
 }
 
+/* Lines of sight of a table: the same each time, a page and its answers, not more than the table has. */
+static void a_quiz_is_made_of_any_table(void **state) {
+    (void)state;
+    static const char *const TABLES[] = {"maps/bridge-at-ferne.json", "maps/two-fords.json", "maps/the-long-hold.json",
+                                         "maps/two-hills.json"};
+    const char *out = cli_file("quiz.pdf", NULL), *again = cli_file("again.pdf", NULL);
+    for (size_t i = 0; i < BASE_COUNT(TABLES); i++) {
+        size_t size, other_size;
+        cli_run("handout", TABLES[i], "--quiz", "10", "-o", out, NULL);
+        assert_status(0);
+        assert_int_equal(pages_of(out), 2);
+        cli_run("handout", TABLES[i], "--quiz", "10", "-o", again, NULL);
+        char *bytes = read_whole(out, &size), *others = read_whole(again, &other_size);
+        assert_int_equal(size, other_size);
+        assert_memory_equal(bytes, others, size);
+        base_free(bytes);
+        base_free(others);
+    }
+    cli_run("handout", TABLES[0], "--quiz", "0", "-o", out, NULL);
+    assert_status(2);
+    cli_run("handout", TABLES[0], "--quiz", "21", "-o", out, NULL);
+    assert_status(2);
+}
+
 static void what_is_no_lesson_is_refused(void **state) {
     (void)state;
     const char *out = cli_file("none.pdf", NULL);
@@ -88,6 +112,7 @@ int main(void) {
         cmocka_unit_test(a_lesson_is_a_page_and_its_answers_another),
         cmocka_unit_test(a_course_is_a_booklet),
         cmocka_unit_test(the_same_lesson_gives_the_same_bytes),
+        cmocka_unit_test(a_quiz_is_made_of_any_table),
         cmocka_unit_test(what_is_no_lesson_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, teardown);

@@ -2,6 +2,7 @@
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #define EDGE   90.0 /* px at each side */
 #define BOARD  0.40 /* share of the page's height that the board has at most */
@@ -11,6 +12,10 @@
 #define MARGIN 20.0
 #define BOX    16.0 /* the box to be ticked */
 #define INDENT 34.0
+#define ASIDE  150.0 /* from one answer to the next where they stand in a row */
+#define SHORT  12    /* bytes of an answer that finds room in a row */
+#define DISC   15.0  /* radius of the disc with a line's number */
+#define PLACES 9     /* along a line, where its number may stand */
 
 typedef struct {
     ViewCanvas *canvas;
@@ -71,7 +76,56 @@ static GeomBox shown_of(const ViewHandout *lesson) {
             box = box_join(box, area);
         }
     }
-    return box.x1 > box.x0 ? box_grow(box, fmax(box.x1 - box.x0, box.y1 - box.y0) * ROOM) : size;
+    if (!(box.x1 > box.x0)) {
+        return size;
+    }
+    /* No more desk than what stands on it needs. */
+    GeomBox room = box_grow(box, fmax(box.x1 - box.x0, box.y1 - box.y0) * ROOM), most = box_join(box, size);
+    return (GeomBox){fmax(room.x0, most.x0), fmax(room.y0, most.y0), fmin(room.x1, most.x1), fmin(room.y1, most.y1)};
+}
+
+/* The lines that are asked about, each with its number where it is farthest from the numbers before it. */
+static GeomVec number_place(const GeomVec *taken, int count, GeomVec a, GeomVec b) {
+    GeomVec best = vec_lerp(a, b, 0.5);
+    double most = -1;
+    for (int i = 0; i < PLACES; i++) {
+        GeomVec place = vec_lerp(a, b, 0.25 + 0.5 * i / (PLACES - 1));
+        double least = HUGE_VAL;
+        for (int k = 0; k < count; k++) {
+            least = fmin(least, vec_length(vec_sub(place, taken[k])));
+        }
+        if (least > most) {
+            most = least;
+            best = place;
+        }
+    }
+    return best;
+}
+
+static void draw_lines(ViewCanvas *canvas, const ViewHandout *lesson, const ViewCamera *camera) {
+    GeomVec *taken = base_alloc((size_t)lesson->count + 1, sizeof *taken);
+    for (int i = 0; i < lesson->count; i++) {
+        GeomVec a = camera_px(camera, lesson->tasks[i].a), b = camera_px(camera, lesson->tasks[i].b);
+        if (lesson->tasks[i].line) {
+            canvas_line(canvas, a.x, a.y, b.x, b.y);
+            canvas_stroke(canvas, canvas->theme->paper, 4);
+            canvas_line(canvas, a.x, a.y, b.x, b.y);
+            canvas_stroke(canvas, canvas->theme->ink, 1.8);
+        }
+    }
+    for (int i = 0, count = 0; i < lesson->count; i++) {
+        const ViewHandoutTask *task = &lesson->tasks[i];
+        if (task->line) {
+            char number[12];
+            GeomVec place = number_place(taken, count, camera_px(camera, task->a), camera_px(camera, task->b));
+            taken[count++] = place;
+            snprintf(number, sizeof number, "%d", i + 1);
+            canvas_circle(canvas, place.x, place.y, DISC);
+            canvas_fill_stroke(canvas, canvas->theme->paper, canvas->theme->ink, 1.8);
+            canvas_text(canvas, type(FONT_SEMIBOLD, 17), canvas->theme->ink, place.x, place.y + 6, 0.5, number);
+        }
+    }
+    base_free(taken);
 }
 
 static void draw_board(ViewCanvas *canvas, const ViewHandout *lesson, double *y, double height) {
@@ -93,6 +147,7 @@ static void draw_board(ViewCanvas *canvas, const ViewHandout *lesson, double *y,
     cairo_rectangle(canvas->cr, EDGE, *y, w, h);
     cairo_clip(canvas->cr);
     board_draw(board, canvas, &camera, frame, lesson->table, &overlay);
+    draw_lines(canvas, lesson, &camera);
     cairo_restore(canvas->cr);
     board_destroy(board);
     cairo_rectangle(canvas->cr, EDGE, *y, w, h);
@@ -100,17 +155,32 @@ static void draw_board(ViewCanvas *canvas, const ViewHandout *lesson, double *y,
     *y += h + 24;
 }
 
+static void draw_box(Pen *pen, double in, const char *option) {
+    canvas_rounded(pen->canvas, EDGE + in, pen->y + 5, BOX, BOX, 2);
+    canvas_stroke(pen->canvas, pen->canvas->theme->ink, 1.5);
+    paragraph(pen, type(FONT_REGULAR, 20), in + INDENT, option);
+}
+
+/* Short answers stand in a row: "Yes", "No". */
+static void draw_options(Pen *pen, const ViewHandoutTask *task) {
+    bool row = task->option_count <= 3;
+    for (int i = 0; i < task->option_count; i++) {
+        row = row && strlen(task->options[i]) <= SHORT;
+    }
+    double top = pen->y;
+    for (int i = 0; i < task->option_count; i++) {
+        pen->y = row ? top : pen->y;
+        draw_box(pen, row ? i * ASIDE : 0, task->options[i]);
+    }
+}
+
 static void draw_task(Pen *pen, const ViewHandoutTask *task, int number) {
     BaseText asks = {0};
     text_addf(&asks, "%d. %s", number, task->asks);
     paragraph(pen, type(FONT_REGULAR, 20), 0, task->before);
     paragraph(pen, type(FONT_SEMIBOLD, 22), 0, text_get(&asks));
-    for (int i = 0; i < task->option_count; i++) {
-        canvas_rounded(pen->canvas, EDGE, pen->y + 5, BOX, BOX, 2);
-        canvas_stroke(pen->canvas, pen->canvas->theme->ink, 1.5);
-        paragraph(pen, type(FONT_REGULAR, 20), INDENT, task->options[i]);
-    }
-    pen->y += 14;
+    draw_options(pen, task);
+    pen->y += task->line ? 8 : 14;
     text_free(&asks);
 }
 

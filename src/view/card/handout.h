@@ -15,6 +15,8 @@ typedef struct {
     const char *const *options;
     int option_count;
     const char *answer, *why;
+    bool line; /* it is asked about the line from a to b (mm), which is drawn with the question's number */
+    GeomVec a, b;
 } ViewHandoutTask;
 
 typedef struct {
