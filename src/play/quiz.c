@@ -105,13 +105,13 @@ static void count_use(Quiz *quiz, int unit) {
 /* Takes the hardest of the pairs that are left with this answer. Returns false if none is. */
 static bool take(Quiz *quiz, bool seen, Pair *out) {
     int best = -1;
-    double least = HUGE_VAL;
+    double min = HUGE_VAL;
     for (int i = 0; i < quiz->pairs.count; i++) {
         const Pair *pair = &quiz->pairs.items[i];
         double ease = ease_of(quiz, pair);
-        if (pair->seen == seen && ease < least) {
+        if (pair->seen == seen && ease < min) {
             best = i;
-            least = ease;
+            min = ease;
         }
     }
     if (best < 0) {

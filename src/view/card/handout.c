@@ -80,22 +80,22 @@ static GeomBox shown_of(const ViewHandout *lesson) {
         return size;
     }
     /* No more desk than what stands on it needs. */
-    GeomBox room = box_grow(box, fmax(box.x1 - box.x0, box.y1 - box.y0) * ROOM), most = box_join(box, size);
-    return (GeomBox){fmax(room.x0, most.x0), fmax(room.y0, most.y0), fmin(room.x1, most.x1), fmin(room.y1, most.y1)};
+    GeomBox room = box_grow(box, fmax(box.x1 - box.x0, box.y1 - box.y0) * ROOM), max = box_join(box, size);
+    return (GeomBox){fmax(room.x0, max.x0), fmax(room.y0, max.y0), fmin(room.x1, max.x1), fmin(room.y1, max.y1)};
 }
 
 /* The lines that are asked about, each with its number where it is farthest from the numbers before it. */
 static GeomVec number_place(const GeomVec *taken, int count, GeomVec a, GeomVec b) {
     GeomVec best = vec_lerp(a, b, 0.5);
-    double most = -1;
+    double max = -1;
     for (int i = 0; i < PLACES; i++) {
         GeomVec place = vec_lerp(a, b, 0.25 + 0.5 * i / (PLACES - 1));
-        double least = HUGE_VAL;
+        double min = HUGE_VAL;
         for (int k = 0; k < count; k++) {
-            least = fmin(least, vec_length(vec_sub(place, taken[k])));
+            min = fmin(min, vec_length(vec_sub(place, taken[k])));
         }
-        if (least > most) {
-            most = least;
+        if (min > max) {
+            max = min;
             best = place;
         }
     }
