@@ -4,7 +4,7 @@
 #include "ui/core/ui.h"
 #include "ui/shared_app.h"
 #include "ui/tools/hand.h"
-#include "ui/tools/tool_select.h"
+#include "ui/tools/paces.h"
 
 #define ROAD "maps/stronghold-road.json"
 
@@ -227,7 +227,7 @@ static void control_and_a_sign_change_the_scale_and_leave_the_board_alone(void *
     driver_event(desk->driver, (SDL_Event){.key = {.type = SDL_KEYDOWN, .state = SDL_PRESSED, .keysym = equals}});
     driver_event(desk->driver, (SDL_Event){.text = {.type = SDL_TEXTINPUT, .text = "+"}});
     driver_frame(desk->driver);
-    assert_true(desk->ui->scale == 1.25);
+    assert_true(desk->ui->screen.scale == 1.25);
     assert_true(desk->ui->camera.k == k);
     assert_true(desk->ui->board->fit);
     desk_close(desk);

@@ -179,7 +179,7 @@ static void the_photograph_of_a_table_is_read_beside_the_window(void **state) {
     snprintf(command, sizeof command, "sed 's/\"size\"/\"image\": \"photo.png\", \"size\"/' %s/" ROAD " > %s",
              TEST_SOURCE_DIR, map);
     assert_int_equal(system(command), 0);
-    desk->ui->still = false;
+    desk->ui->screen.still = false;
     files_open_stated(desk->ui, map);
     driver_frame(desk->driver); /* the thread may be through before this */
     for (int i = 0; i < 400 && (!desk->ui->under.photo || desk->ui->board->under.due || !ui_setup(desk->ui)->image);

@@ -3,7 +3,7 @@
 #include "support/test.h"
 #include "ui/core/ui.h"
 #include "ui/shared_random.h"
-#include "ui/tools/tool_select.h"
+#include "ui/tools/paces.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -19,7 +19,7 @@ static uint64_t drawn_anew(Desk *desk) {
 static void at_rest_the_board_is_drawn_anew(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    desk->ui->still = false;
+    desk->ui->screen.still = false;
     driver_wait(desk->driver, REST);
     uint64_t before = driver_picture_hash(desk->driver);
     GeomVec at = desk_px_of(desk, "r1-1");
@@ -57,7 +57,7 @@ static void a_board_that_is_fitted_anew_asks_nothing(void **state) {
 static void what_is_under_the_pointer_stays_there(void **state) {
     (void)state;
     Desk *desk = desk_open(ROAD);
-    desk->ui->still = false;
+    desk->ui->screen.still = false;
     driver_wait(desk->driver, REST);
     GeomVec middle = desk_px_of(desk, "r2-1"), at = vec(floor(middle.x) + 6, floor(middle.y) + 2); /* the tank's deck */
     driver_move(desk->driver, at.x, at.y);

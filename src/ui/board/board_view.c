@@ -326,7 +326,7 @@ static bool camera_moves(Ui *ui) {
         ui->board->camera_was = ui->camera;
     }
     uint32_t since = ui->now - ui->board->camera_at;
-    bool moves = !ui->still && since < RESTS_MS;
+    bool moves = !ui->screen.still && since < RESTS_MS;
     if (moves) {
         kit_wake(ui->kit, RESTS_MS - (int)since);
     }

@@ -33,7 +33,7 @@ static void begin(Ui *ui) {
     ui->board->under.load = base_alloc(1, sizeof *ui->board->under.load);
     ui->board->under.load->path = base_strdup(ui->board->under.name);
     ui->board->under.load->running =
-        !ui->still && pthread_create(&ui->board->under.load->thread, NULL, run, ui->board->under.load) == 0;
+        !ui->screen.still && pthread_create(&ui->board->under.load->thread, NULL, run, ui->board->under.load) == 0;
     if (!ui->board->under.load->running) { /* without animation, because a picture made of the window must be complete;
                                    or without a thread to be had */
         run(ui->board->under.load);

@@ -50,7 +50,7 @@ void ui_show_panel(Ui *ui, bool on) {
 }
 
 bool ui_is_dark(const Ui *ui) {
-    return ui->settings.theme == SETTINGS_DARK || (ui->settings.theme == SETTINGS_AS_SYSTEM && ui->night);
+    return ui->settings.theme == SETTINGS_DARK || (ui->settings.theme == SETTINGS_AS_SYSTEM && ui->screen.night);
 }
 
 const ViewTheme *ui_theme(const Ui *ui) {
@@ -133,7 +133,7 @@ const Ruling *ui_lesson_ruling(const Ui *ui, bool *mine) {
 
 char *ui_in_config(const Ui *ui, const char *name) {
     BaseText path = {0};
-    text_addf(&path, "%s/%s", ui->config, name);
+    text_addf(&path, "%s/%s", ui->folders.config, name);
     return path.data;
 }
 

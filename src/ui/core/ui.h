@@ -114,16 +114,25 @@ typedef struct {
     BaseFaults *faults; /* faults that WANT_SHOW_DOCUMENT shows */
 } UiWant;
 
+/* Both owned. */
+typedef struct {
+    char *config; /* settings and recent files */
+    char *data;   /* what the program keeps: games, what is to be refreshed */
+} UiFolders;
+
+typedef struct {
+    bool still;   /* nothing moves by itself */
+    bool night;   /* the desktop asks for a dark theme */
+    double scale; /* pixels of a unit of the layout */
+} UiScreen;
+
 typedef struct Ui {
     Kit *kit;
     ViewFonts *fonts;
     IoSettings settings;
-    char *config; /* owned: folder for settings and recent files */
-    char *data;   /* owned: folder for what the program keeps: games, what is to be refreshed */
-    bool still;
+    UiFolders folders;
+    UiScreen screen;
     bool drawer_open;
-    bool night; /* the desktop asks for a dark theme */
-    double scale;
     uint32_t now;
     int slice_ms; /* ms of processor time for the work of one tick */
 

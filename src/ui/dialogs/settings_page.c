@@ -90,7 +90,7 @@ void dialogs_settings_frame(Ui *ui) {
     }
     Kit *kit = ui->kit;
     bool changed = false;
-    ui->settings.scale = ui->scale; /* keys may have set another since */
+    ui->settings.scale = ui->screen.scale; /* keys may have set another since */
     KitBox in = kit_modal_begin(kit, "Settings", kit_window(kit), PAGE, 640);
     kit_text(kit, kit_cut_top(&in, 38), KIT_TITLE, kit_theme(kit)->ink, 0, "Settings");
     KitBox foot = kit_cut_bottom(&in, 44);

@@ -37,7 +37,8 @@ void editor_safe_keep(Ui *ui) {
         tree_set(arena, root, "sound", tree_copy(arena, play_battlefield(ui->session)));
     }
     json_write_pretty(root, &text);
-    bool kept = file_make_folders(ui->config, &faults) && file_save_atomic(path, text_get(&text), text.length, &faults);
+    bool kept =
+        file_make_folders(ui->folders.config, &faults) && file_save_atomic(path, text_get(&text), text.length, &faults);
     if (!kept && !ui->editor->safe.failed) { /* said once: each later step would only repeat it */
         ui_describe_faults(ui, &faults, "The edited table cannot be kept safe");
     }

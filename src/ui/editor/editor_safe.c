@@ -37,7 +37,7 @@ static bool is_left_over(const char *path) {
 void editor_safe_look(Ui *ui) {
     BaseArena *arena = arena_create();
     const char **paths;
-    int count = file_exists(ui->config) ? file_list(arena, ui->config, ".json", &paths) : 0;
+    int count = file_exists(ui->folders.config) ? file_list(arena, ui->folders.config, ".json", &paths) : 0;
     for (int i = 0; i < count && !ui->editor->safe.found; i++) {
         ui->editor->safe.found = is_left_over(paths[i]) ? base_strdup(paths[i]) : NULL;
     }

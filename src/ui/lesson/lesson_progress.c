@@ -5,7 +5,7 @@
 
 char *lesson_boxes_path(const Ui *ui) {
     BaseText path = {0};
-    text_addf(&path, "%s/recall.json", ui->data);
+    text_addf(&path, "%s/recall.json", ui->folders.data);
     return path.data;
 }
 
@@ -38,7 +38,7 @@ static bool all_right(const LessonWalk *walk) {
 void lesson_note_rule(Ui *ui, const char *ruleset, const char *rule, bool right) {
     BaseFaults faults = {0};
     char *path = lesson_boxes_path(ui);
-    if (file_make_folders(ui->data, &faults)) {
+    if (file_make_folders(ui->folders.data, &faults)) {
         recall_note(path, (RecallNote){ruleset, rule, right, recall_today()}, &faults);
     }
     ui_describe_faults(ui, &faults, "What is to be refreshed could not be kept");
@@ -70,7 +70,7 @@ void lesson_keep_progress(Ui *ui) {
     BaseFaults faults = {0};
     char *path = ui_in_config(ui, "lessons.json");
     shelf_mark(lesson_shelf(ui), shelf_ruleset(lesson_shelf(ui), ui->lesson->stand), entry->name);
-    if (file_make_folders(ui->config, &faults)) {
+    if (file_make_folders(ui->folders.config, &faults)) {
         shelf_write(lesson_shelf(ui), path, &faults);
     }
     ui_describe_faults(ui, &faults, "The progress could not be kept");

@@ -128,9 +128,9 @@ static App *make(const AppOptions *options, ViewFonts *fonts) {
     app->shell.games = games_folder(data);
     app->ui = (Ui){.kit = kit_create(options->still),
                    .fonts = fonts,
-                   .config = options->config ? base_strdup(options->config) : settings_folder(),
-                   .data = data,
-                   .still = options->still,
+                   .folders.config = options->config ? base_strdup(options->config) : settings_folder(),
+                   .folders.data = data,
+                   .screen.still = options->still,
                    .slice_ms = SLICE_MS,
                    .pointer = vec(NAN, NAN),
                    .highlight = {.shown = -1, .found = -1},
@@ -156,9 +156,9 @@ App *app_create(const AppOptions *options, const char *file, BaseFaults *faults)
     Ui *ui = &app->ui;
     shell_settings_load(ui);
     ui->settings.theme = options->dark ? SETTINGS_DARK : ui->settings.theme;
-    ui->night = shell_settings_night();
-    kit_set_still(ui->kit, ui->still || ui->settings.still);
-    ui->scale = options->scale > 0 ? options->scale : ui->settings.scale;
+    ui->screen.night = shell_settings_night();
+    kit_set_still(ui->kit, ui->screen.still || ui->settings.still);
+    ui->screen.scale = options->scale > 0 ? options->scale : ui->settings.scale;
     ui->panel->started = !file;
     files_sweep(ui);
     files_bring_games(ui);
@@ -196,8 +196,8 @@ void app_destroy(App *app) {
     base_free(ui->path);
     files_forget(ui);
     base_free(ui->dialogs->card_asked);
-    base_free(ui->config);
-    base_free(ui->data);
+    base_free(ui->folders.config);
+    base_free(ui->folders.data);
     base_free(ui->shell->games);
     arena_destroy(ui->tools->arena);
     if (ui->tools->stage.arena) {

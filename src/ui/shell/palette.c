@@ -121,7 +121,7 @@ static void offer_settings(Search *search) {
     int count;
     const IoSetting *schema = settings_schema(&count);
     search->head = "Settings";
-    search->ui->settings.scale = search->ui->scale; /* keys may have set another since */
+    search->ui->settings.scale = search->ui->screen.scale; /* keys may have set another since */
     for (int i = 0; i < count; i++) {
         const IoSetting *it = &schema[i];
         for (int v = 0; !it->kept && it->labels[v]; v++) {

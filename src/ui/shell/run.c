@@ -66,9 +66,9 @@ static void host_draw(void *context, cairo_t *cr, int width, int height) {
     window_set_cursor(host->window, CURSORS[kit_cursor(app_ui(host->app)->kit)]);
     KitBox caret = kit_caret(app_ui(host->app)->kit);
     window_set_caret(host->window, caret.x, caret.y, caret.w, caret.h);
-    if (app_ui(host->app)->scale != window_user_scale(host->window)) {
-        window_set_scale(host->window, app_ui(host->app)->scale);
-        app_ui(host->app)->scale = window_user_scale(host->window);
+    if (app_ui(host->app)->screen.scale != window_user_scale(host->window)) {
+        window_set_scale(host->window, app_ui(host->app)->screen.scale);
+        app_ui(host->app)->screen.scale = window_user_scale(host->window);
         kit_set_unit(app_ui(host->app)->kit, window_event_unit(host->window));
         app_ui(host->app)->shell->wake = 0;
     }
@@ -125,7 +125,7 @@ static UiWindow *open_window(App *app, BaseFaults *faults) {
                                                         .width = s->width,
                                                         .height = s->height,
                                                         .maximised = s->maximised,
-                                                        .scale = app_ui(app)->scale},
+                                                        .scale = app_ui(app)->screen.scale},
                                      faults);
     text_free(&title);
     return window;
@@ -156,7 +156,7 @@ int app_run(const char *file) {
     faults_free(&faults);
     const char *text = getenv("SIGHTLINE_TEXT");
     Host host = {.app = app, .window = window, .text = text && text[0] ? text : NULL};
-    app_ui(app)->scale = window_user_scale(window);
+    app_ui(app)->screen.scale = window_user_scale(window);
     kit_set_unit(app_ui(app)->kit, window_event_unit(window));
     window_run(window, (UiHost){&host, host_event, host_tick, host_draw, host_wants_quit});
     keep_place(app_ui(app), window);

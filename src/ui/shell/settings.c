@@ -51,8 +51,8 @@ static bool put_aside(Ui *ui, const char *path) {
 void shell_settings_save(Ui *ui) {
     BaseFaults faults = {0};
     char *path = ui_in_config(ui, SETTINGS_FILE);
-    ui->settings.scale = ui->scale;
-    bool kept = file_make_folders(ui->config, &faults) && settings_write(&ui->settings, path, &faults);
+    ui->settings.scale = ui->screen.scale;
+    bool kept = file_make_folders(ui->folders.config, &faults) && settings_write(&ui->settings, path, &faults);
     if (!kept && put_aside(ui, path)) {
         faults_free(&faults);
         kept = settings_write(&ui->settings, path, &faults);
@@ -87,8 +87,8 @@ void shell_settings_field(Ui *ui) {
 }
 
 void shell_settings_apply(Ui *ui) {
-    ui->scale = ui->settings.scale;
-    kit_set_still(ui->kit, ui->still || ui->settings.still);
+    ui->screen.scale = ui->settings.scale;
+    kit_set_still(ui->kit, ui->screen.still || ui->settings.still);
     shell_settings_field(ui);
     if (what_if_stands(ui)) {
         const RulesField *moved = play_field(what_if_session(ui));

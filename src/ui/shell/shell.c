@@ -8,6 +8,6 @@ void shell_quit(Ui *ui) {
 }
 
 void shell_scale(Ui *ui, double by) {
-    ui->scale = fmin(3, fmax(1, ui->scale + by));
+    ui->screen.scale = fmin(3, fmax(1, ui->screen.scale + by));
     kit_wake(ui->kit, 0);
 }

@@ -152,7 +152,7 @@ static void begin(Ui *ui) {
     nearest->done = SDL_CreateSemaphore(0);
     ask_all(ui, nearest);
     ask_alone(ui, nearest);
-    nearest->thread = ui->still ? NULL : SDL_CreateThread(run, "nearest", nearest);
+    nearest->thread = ui->screen.still ? NULL : SDL_CreateThread(run, "nearest", nearest);
     if (!nearest->thread) { /* without a thread the window waits for it */
         run(nearest);
     }
@@ -224,7 +224,7 @@ void tool_nearest_frame(Ui *ui) {
     bool due = !ui->tools->unsought && is_due(ui);
     if (ui->tools->sight.nearest) {
         wait_for(ui);
-    } else if (due && !ui->still && since < RESTS_MS) {
+    } else if (due && !ui->screen.still && since < RESTS_MS) {
         kit_wake(ui->kit, RESTS_MS - (int)since);
     } else if (due) {
         begin(ui);

@@ -126,7 +126,7 @@ static void begin(Ui *ui, ToolsOpponent *opponent) {
     atomic_store(&opponent->stop, false);
     opponent->thinking = true;
     opponent->done = SDL_CreateSemaphore(0);
-    opponent->thread = ui->still ? NULL : SDL_CreateThread(run, "opponent", opponent);
+    opponent->thread = ui->screen.still ? NULL : SDL_CreateThread(run, "opponent", opponent);
     if (!opponent->thread) { /* without a thread the window waits for it */
         run(opponent);
     }
@@ -168,7 +168,7 @@ void opponent_frame(Ui *ui) {
     if (!may_begin(ui, opponent)) {
         return;
     }
-    if (!ui->still && since < PACE_MS) {
+    if (!ui->screen.still && since < PACE_MS) {
         kit_wake(ui->kit, PACE_MS - (int)since);
         return;
     }
