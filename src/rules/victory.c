@@ -46,7 +46,8 @@ static bool counts(RulesCtx *ctx, int unit) {
            !(formation >= 0 && rules_portray(ctx->field, table, ref_make(REF_FORMATION, formation)).broken);
 }
 
-int victory_holder(RulesCtx *ctx, int objective) {
+/* The side that holds an objective: the one with more living units near it that are not broken; -1: nobody. */
+static int holder_of(RulesCtx *ctx, int objective) {
     const TableSetup *setup = ctx->field->setup;
     const TableObjective *it = &setup->victory.objectives[objective];
     int best = -1, max = 0;
@@ -67,7 +68,7 @@ int64_t victory_held(RulesCtx *ctx, int side, int round, int rounds) {
     int last = victory->rounds > 0 ? victory->rounds : rounds, now = round < last ? round : last;
     int share = last > 1 ? HELD_EARLY + (1000 - HELD_EARLY) * (now > 1 ? now - 1 : 0) / (last - 1) : 1000;
     for (int i = 0; i < victory->objective_count; i++) {
-        int holder = victory_holder(ctx, i), value = victory->objectives[i].value;
+        int holder = holder_of(ctx, i), value = victory->objectives[i].value;
         sum += holder < 0 ? 0 : holder == side ? share * value : -share * value;
     }
     return sum;
@@ -94,7 +95,7 @@ void victory_score(RulesCtx *ctx, int *score) {
         }
     }
     for (int i = 0; i < victory->objective_count && victory->by != VICTORY_LOSSES; i++) {
-        int holder = victory_holder(ctx, i);
+        int holder = holder_of(ctx, i);
         if (holder >= 0) {
             score[holder] += victory->objectives[i].value;
         }

@@ -7,8 +7,6 @@
 
 /* Where an objective lies: the middle of its area, or its place. */
 GeomVec victory_at(RulesCtx *ctx, int objective);
-/* The side that holds an objective: the one with more living units near it that are not broken; -1: nobody. */
-int victory_holder(RulesCtx *ctx, int objective);
 /* What the objectives that the side holds are worth now, less those of the others, in thousandths: holding counts when
  * the game ends, so the more the nearer that is. `rounds`: after how many it ends unless the battlefield says so, 0:
  * never. */
