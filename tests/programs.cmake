@@ -16,6 +16,11 @@ if(TARGET sightline)
   endforeach()
   add_test(NAME maps/check COMMAND sightline check ${maps} WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
 endif()
+# Margins, attacked from outside, by the program as it is installed.
+if(TARGET sightline AND TARGET cli_test_falsify)
+  target_compile_definitions(cli_test_falsify PRIVATE SIGHTLINE_PROGRAM="$<TARGET_FILE:sightline>")
+  add_dependencies(cli_test_falsify sightline)
+endif()
 # Says itself what it misses, and fails: a machine without a screen is no reason to leave it out in silence.
 if(TARGET sightline)
   add_test(NAME window/run COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/window/run.sh $<TARGET_FILE:sightline> WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
