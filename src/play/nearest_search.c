@@ -173,6 +173,28 @@ static bool find_turn(Nearest *nearest, const RulesMargin *margin) {
     return turned;
 }
 
+/* Moves are told in ten thousandths of a millimetre: so rounded, drawn out a little where need be, they have to turn
+ * the answer still. */
+static void round_moves(Nearest *nearest) {
+    static const double MORE[] = {0, 1e-4, 2e-4, 4e-4, 8e-4};
+    GeomVec exact[NEAREST_BODIES];
+    double size = nearest_size(nearest);
+    bool turned = !(size > 0);
+    for (int i = 0; i < nearest->body_count; i++) {
+        exact[i] = nearest->bodies[i].by;
+    }
+    for (size_t k = 0; k < BASE_COUNT(MORE) && !turned; k++) {
+        for (int i = 0; i < nearest->body_count; i++) {
+            GeomVec by = vec_scale(exact[i], 1e4 * (1 + MORE[k] / size));
+            nearest->bodies[i].by = vec_scale(vec(round(by.x), round(by.y)), 1e-4);
+        }
+        turned = nearest_turns(nearest);
+    }
+    for (int i = 0; i < nearest->body_count && !turned; i++) {
+        nearest->bodies[i].by = exact[i];
+    }
+}
+
 static void find(Nearest *nearest, const RulesMargin *margin, RulesNearest *out) {
     const PlayQuestion *question = nearest->question;
     bool proposed = !question->action && !question->alone && play_field(nearest->session)->data->system->sight_moves;
@@ -186,6 +208,7 @@ static void find(Nearest *nearest, const RulesMargin *margin, RulesNearest *out)
         nearest_shake(nearest, SHAKEN_TO * margin->mm);
         put_back(nearest);
     }
+    round_moves(nearest);
     NearestAnswer answer = nearest_ask(nearest, NEAREST_WORDS);
     double mm = nearest_size(nearest);
     if (answer.answer >= 0 && answer.answer != nearest->answer && mm <= RULES_MARGIN_MAX) {

@@ -232,7 +232,9 @@ static void shade_disc(Sketch *sketch, const GeomShape *disc, int source) {
         cover_disc(sketch, centre, r, source);
         return;
     }
-    if (away <= r) {
+    const GeomFireQuery *line = sketch->slack->query->line;
+    bool laps = vec_distance(line->from, disc->centre) < line->from_radius + r - GEOM_TOUCH;
+    if (away <= r + (laps ? vec_length(sketch->play.eye) + sketch->play.own : 0)) { /* an eye in it looks out of it */
         return;
     }
     Run run = run_none(source);
