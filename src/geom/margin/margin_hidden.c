@@ -167,6 +167,7 @@ static double prove_below(Margin *m, double room, Line *best, bool *cut_short) {
             *best = line.r < best->r ? line : *best;
         } else {
             above = fmin(above, r);
+            m->cost = i == 0 ? fmin(m->cost, MARGIN_COST_MAX / 2) : m->cost; /* a smaller r is proven more cheaply */
         }
         double high = fmin(best->r, above);
         double tight = m->cost < MARGIN_COST_FINE ? TIGHT : 1.1 * (1 - CLOSE_BY);
