@@ -339,21 +339,43 @@ static int count_deciding(const Ruling *ruling) {
     return count;
 }
 
+/* True if a unit stands in another hex than before. */
+static bool gave_way(const Table *before, const Table *after, TableRef ref) {
+    if (!ref_is(ref, REF_UNIT)) {
+        return false;
+    }
+    const TableWhere *was = table_where(before, ref.index), *is = table_where(after, ref.index);
+    return was->kind == WHERE_HEX && is->kind == WHERE_HEX && !hex_equal(was->hex, is->hex);
+}
+
+/* What is told of an attack that cost nobody anything. */
+static void describe_spared(const Ruling *ruling, bool driven, BaseText *out) {
+    if (!driven) {
+        text_add(out, all_missed(ruling) ? "No hit, and nothing is lost." : "Nothing is lost.");
+        return;
+    }
+    text_add(out, all_missed(ruling) ? "No hit, yet " : "Nothing is lost, yet ");
+    grammar_add_name(ruling->field, ruling->object, out);
+    text_add(out, grammar_are(ruling->field, ruling->object) ? " give way." : " gives way.");
+}
+
 void outcome_headline(const PlaySession *session, const PlayEntry *entry, BaseText *out) {
     const Ruling *ruling = entry->ruling;
+    bool driven = false;
     if (ruling->outcome == RULING_DONE) {
         Table *after = table_copy(play_table(session));
         play_state_of(session, entry->id, after);
         Table *before = table_copy(after);
         table_revert(before, entry->changes, entry->change_count);
         outcome_describe(play_field(session), before, after, entry, out);
+        driven = gave_way(before, after, ruling->object);
         table_destroy(before);
         table_destroy(after);
     }
     bool on_somebody = ruling->object.kind != REF_NONE;
     if (out->length == 0 && ruling->outcome == RULING_DONE && ruling->rolls.count > 0 &&
         (on_somebody || count_deciding(ruling) == 0)) {
-        text_add(out, all_missed(ruling) ? "No hit, and nothing is lost." : "Nothing is lost.");
+        describe_spared(ruling, driven, out);
     } else if (out->length == 0) {
         telling_headline(ruling, out);
     }

@@ -8,6 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The dice that a card names in its own words. */
+static int dice_on_card(const char *label) {
+    return strstr(label, "two dice more") ? 2 : strstr(label, "one die more") ? 1 : 0;
+}
+
 static bool orders(Claim *claim) {
     TableRef card_game = ref_make(REF_GAME, 0);
     int ordered = 0;
@@ -15,9 +20,11 @@ static bool orders(Claim *claim) {
         bool counts = claim_is(claim, "ordered") && claim_side(claim, i) == claim_value(claim, "side")->ref.index;
         ordered += counts && claim_now(claim, ref_make(REF_UNIT, i), "ordered") == 1;
     }
-    return claim_is(claim, "plays") ? claim_now(claim, card_game, "card_dice") == 0
+    return claim_is(claim, "plays")
+               ? claim_now(claim, card_game, "card_dice") == dice_on_card(claim_value(claim, "card")->text)
            : claim_is(claim, "plays-dice")
-               ? claim_now(claim, card_game, "card_dice") == claim_number(claim, "card-dice")
+               ? claim_now(claim, card_game, "card_dice") == claim_number(claim, "card-dice") &&
+                     claim_number(claim, "card-dice") != dice_on_card(claim_value(claim, "card")->text)
            : claim_is(claim, "ordered") ? ordered == claim_number(claim, "count")
            : claim_is(claim, "has-orders")
                ? claim_now(claim, ref_make(REF_UNIT, claim_unit(claim, "unit")), "ordered") == 1

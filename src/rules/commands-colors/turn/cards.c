@@ -162,7 +162,7 @@ static void resolve_card(RulesCtx *ctx) {
     }
     put_in_force(ctx, card, index, dice);
     int played = ctx->ruling->findings.count;
-    ctx_cite(ctx, "CCA-CORE-03", dice > 0 ? "plays-dice" : "plays", ROLE_DECIDES, REF("side", side),
+    ctx_cite(ctx, "CCA-CORE-03", dice != card->dice ? "plays-dice" : "plays", ROLE_DECIDES, REF("side", side),
              TEXT("card", card->label), INT("card-dice", dice));
     int all = ctx->field->setup->unit_count, *units = arena_alloc(ctx->ruling->arena, (size_t)all, sizeof *units);
     int count = arg_units(ctx, "units", units, all);
