@@ -1,8 +1,8 @@
 #include "play/shared_eah_tells.h"
 
 #include "io/file.h"
-#include "play/candidates.h"
 #include "play/cases.h"
+#include "play/shared_candidates.h"
 #include "play/shared_eah_game.h"
 #include "play/shared_random_table.h"
 #include "support/test.h"

@@ -54,7 +54,7 @@ typedef struct {
     const TellsScene *scenes;
     size_t scene_count;
     int games; /* at least so many on random tables, up to five times as many while a check has not met its sentence, by
-                  whatever can be drawn (play/candidates.h) */
+                  whatever can be drawn (play/shared_candidates.h) */
     /* Something to do on a random table, into `out`. */
     void (*act)(const TableSetup *setup, BaseRng *rng, char *out, size_t room);
     /* What all sentences of a ruling together have to lead to; NULL: nothing. */

@@ -6,7 +6,7 @@
 #define SHARED_RANDOM_PLAYER_H
 
 #include "base/text.h"
-#include "play/candidates.h"
+#include "play/shared_candidates.h"
 
 /* The state after an action, judged otherwise than the rules do: appends what is wrong, its kind before a colon.
  * `before`: the state that it was done on. */

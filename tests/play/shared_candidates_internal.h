@@ -1,8 +1,8 @@
 /* What the files candidates*.c share. Nobody else includes it. */
-#ifndef PLAY_CANDIDATES_INTERNAL_H
-#define PLAY_CANDIDATES_INTERNAL_H
+#ifndef SHARED_CANDIDATES_INTERNAL_H
+#define SHARED_CANDIDATES_INTERNAL_H
 
-#include "play/candidates.h"
+#include "play/shared_candidates.h"
 
 #define DRAW_PARTS 32 /* parts of a body: as many as a body query has room for */
 
@@ -31,10 +31,10 @@ static inline bool draw_chance(PlayDraw *draw, double chance) {
     return rng_unit(draw->rng) < chance;
 }
 
-/* ---- candidates.c ---- */
+/* ---- shared_candidates.c ---- */
 bool verb_is_whole(const RulesField *field, const RulesVerb *verb); /* true if all actions of the verb are enumerated */
 
-/* ---- candidates_places.c ---- */
+/* ---- shared_candidates_places.c ---- */
 /* Draws a unit of `side` (-1: of any side; with `other`: of any side but this one), rarely a lost one. Returns -1 if
  * there is none. */
 int random_unit(PlayDraw *draw, int side, bool other);

@@ -1,7 +1,7 @@
 /* Draws an action of a verb: first who acts, then words, then the target, then the places that depend on all of these.
  * In every system the arguments "unit", "units" and "formation" name who acts; any other argument for a thing is a
  * target. */
-#include "play/candidates_internal.h"
+#include "play/shared_candidates_internal.h"
 
 #include <math.h>
 #include <string.h>

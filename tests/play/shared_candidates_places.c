@@ -1,6 +1,6 @@
 /* Draws units, places and paths for actions: within the reach of a move, to contact with an enemy, to a piece of
  * terrain, or anywhere. Nothing here is a rule: a place that is not allowed is refused when it is tried. */
-#include "play/candidates_internal.h"
+#include "play/shared_candidates_internal.h"
 
 #include <math.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "play/candidates_internal.h"
+#include "play/shared_candidates_internal.h"
 #include "rules/mind.h"
 
 /* ---- stage ---- */

@@ -5,8 +5,8 @@
  * Candidates that can be enumerated are listed completely. Where places are free there are infinitely many, so they are
  * drawn with the caller's random number generator. The same state and the same generator give the same candidates on
  * every machine. Actions live in the caller's arena. */
-#ifndef PLAY_CANDIDATES_H
-#define PLAY_CANDIDATES_H
+#ifndef SHARED_CANDIDATES_H
+#define SHARED_CANDIDATES_H
 
 #include "base/rng.h"
 #include "play/session.h"

@@ -1,6 +1,6 @@
 /* Draws answers to the waiting choice: options, or a place. */
 #include "play/answer.h"
-#include "play/candidates_internal.h"
+#include "play/shared_candidates_internal.h"
 
 static BaseTree *choose(BaseArena *arena, const PlaySession *session, BaseTree *answer) {
     BaseTree *action = tree_make(arena, WITH_TEXT("do", "choose"), WITH_TEXT("ask", play_waiting(session)->ask.id),
