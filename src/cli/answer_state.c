@@ -86,10 +86,11 @@ static void add_what(const PlaySession *session, const Ruling *ruling, TableRef 
         grammar_begin_name(field, ref, out);
         text_addf(out, ": %s", field->data->kinds[table_kind(play_table(session), ref.index)].label);
         break;
-    default:
+    case REF_HEX:
         grammar_begin_name(field, ref, out);
         add_ground(ruling, out);
         break;
+    default: grammar_begin_name(field, ref, out); break;
     }
     text_add(out, ".\n");
 }

@@ -75,9 +75,26 @@ static bool is_worth_saying(const TableVar *var, int value) {
     return value != VAR_NONE && (value != var->fallback || counted);
 }
 
+/* The side whose turn it is, or who has won; -1: nobody's. Where the system portrays none, the active side of a phase
+ * in which only that one acts: the first side that a variable of the game names. */
+static int side_to_act(const RulesField *field, const Table *table) {
+    const TableSchema *schema = field->setup->schema;
+    int owner = rules_portray(field, table, ref_make(REF_GAME, 0)).owner;
+    const char *who = table->phase >= 0 ? field->data->phases[table->phase].who : NULL;
+    for (int v = 0; v < schema->count && owner < 0 && who && strcmp(who, "active") == 0; v++) {
+        const TableVar *var = &schema->vars[v];
+        int value = var->owner == REF_GAME ? table_get(table, ref_make(REF_GAME, 0), v) : VAR_NONE;
+        if (var->type == VAR_REF && value != VAR_NONE && ref_is(var_unpack(value), REF_SIDE)) {
+            owner = var_unpack(value).index;
+        }
+    }
+    return owner;
+}
+
 void cli_show_state(const RulesField *field, const Table *table, TableRef ref, bool all, BaseText *out) {
     const TableSchema *schema = field->setup->schema;
     RulesPortrait portrait = rules_portray(field, table, ref);
+    int acts = ref.kind == REF_GAME ? side_to_act(field, table) : -1;
     size_t begin = out->length;
     for (int v = 0; v < schema->count; v++) {
         const TableVar *var = &schema->vars[v];
@@ -85,8 +102,7 @@ void cli_show_state(const RulesField *field, const Table *table, TableRef ref, b
             continue;
         }
         int value = table_get(table, ref, v);
-        bool named = ref.kind == REF_GAME && var->type == VAR_REF && portrait.owner >= 0 &&
-                     value == var_pack(ref_make(REF_SIDE, portrait.owner));
+        bool named = acts >= 0 && var->type == VAR_REF && value == var_pack(ref_make(REF_SIDE, acts));
         if (named || (!all && !is_worth_saying(var, value))) {
             continue;
         }
@@ -226,7 +242,8 @@ static void add_area(const RulesField *field, const Table *table, int area, Base
 void cli_show_turn(const RulesField *field, const Table *table, BaseText *out) {
     TableRef game = ref_make(REF_GAME, 0);
     RulesPortrait portrait = rules_portray(field, table, game);
-    const char *side = portrait.owner >= 0 ? setup_name(field->setup, ref_make(REF_SIDE, portrait.owner)) : NULL;
+    int acts = side_to_act(field, table);
+    const char *side = acts >= 0 ? setup_name(field->setup, ref_make(REF_SIDE, acts)) : NULL;
     if (table->phase < 0) {
         text_add(out, "Free play: whose turn it is is up to the players.\n");
     } else if (portrait.won && side) {

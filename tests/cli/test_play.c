@@ -205,6 +205,7 @@ static void show_prints_the_table(void **state) {
     assert_out("  Guard (foot), Heavy infantry, in E5; blocks 4\n");
     assert_out("  The wood (wood), Forest, C3\n");
     cli_run("show", "maps/two-fords.json", NULL);
+    assert_out("   Capital letters are units of South, small ones units of North; a figure is\n");
     assert_status(0);
     assert_out("South is to act: Command phase, turn 1");
     assert_out("  In hand: Order two units on the left\n");
@@ -294,7 +295,10 @@ static void questions_are_answered_in_words_for_troopers(void **state) {
 static void questions_are_answered_in_words_on_hexes(void **state) {
     (void)state;
     static const char *const sentences[] = {"   It is 2 hexes from E7 to South's Guard.\n",
+                                            "   South.\n   Now: ",
                                             "   In hand: Order two units on the left\n",
+                                            "   E7: Hill.\n",
+                                            "Nobody is in E7.",
                                             "   The Archers can go to 12 hexes.\n     1 step: F3 F4 G5 H3 H4\n",
                                             "     not F2: ",
                                             "   The Archers can go all of this way, 1 hex; 2 hexes are allowed.\n",
@@ -326,6 +330,26 @@ static void like_names_are_told_apart_and_ids_shown_if_asked(void **state) {
     CliRun *run = cli_run("play", "maps/two-fords.json", "--script", "-", "--ids", NULL);
     assert_out("3. South's Javelins (s-li) fire at North's Guard (n-hi): ");
     assert_null(strstr(run->out, "Done."));
+}
+
+/* Whose turn it is comes first, though the system shows it by no token; a leader with a unit has no line of sight of
+ * his own; a wrong answer is refused once. */
+static void what_a_player_asks_first_is_told_first(void **state) {
+    (void)state;
+    cli_input("set game values={\"phase\":\"deployment\"}\nplace r6 16.4,11.2\nend\nstate game\n");
+    cli_run("play", "maps/the-old-heart.json", "--script", "-", "--seed", "6", "--keep-going", NULL);
+    assert_out(" is to act: Player turn phase, round 1, player turn 1.\n");
+    assert_null(strstr(cli_run("los", "maps/two-fords.json", "--all", NULL)->out, "Praetor -> "));
+    const char *table = cli_file(
+        "evade.json", "{'sightline': 1, 'title': 'Evade', 'ruleset': 'commands-colors', 'table': {'unit': 'hex', "
+                      "'columns': 13, 'rows': 9}, 'terrain': [], 'sides': [{'id': 'south', 'name': 'South', 'home': "
+                      "'south'}, {'id': 'north', 'name': 'North', 'home': 'north'}], 'units': [{'id': 'm', 'side': "
+                      "'south', 'profile': 'medium-infantry', 'at': 'G5'}, {'id': 'e', 'side': 'north', 'profile': "
+                      "'war-machine', 'at': 'F5'}]}");
+    cli_input("{\"do\": \"assault\", \"unit\": \"m\", \"at\": \"e\"}\n"
+              "{\"do\": \"choose\", \"ask\": \"evade\", \"answer\": \"no\"}\n");
+    CliRun *run = cli_run("play", table, "--script", "-", NULL);
+    assert_int_equal(count_of(run->out, "does not fit"), 1);
 }
 
 /* What waits is named, with what may be answered; a step without a meaning says so where it stands. */
@@ -515,6 +539,7 @@ int main(void) {
         cmocka_unit_test_teardown(undo_and_redo_are_verbs_of_a_script, teardown),
         cmocka_unit_test_teardown(a_game_goes_on_in_its_own_file_by_default, teardown),
         cmocka_unit_test_teardown(show_prints_the_table, teardown),
+        cmocka_unit_test_teardown(what_a_player_asks_first_is_told_first, teardown),
         cmocka_unit_test_teardown(like_names_are_told_apart_and_ids_shown_if_asked, teardown),
         cmocka_unit_test_teardown(a_ruling_is_given_with_its_nearest_other_answer, teardown),
         cmocka_unit_test_teardown(a_choice_lists_its_answers, teardown),
