@@ -154,6 +154,13 @@ bool table_base(const Table *table, int unit, GeomShape *out) {
     return true;
 }
 
+bool table_apart(const Table *table, int a, int b) {
+    const TableWhere *one = table_where(table, a), *other = table_where(table, b);
+    const TableUnit *units = table->setup->units;
+    return one->kind == WHERE_POINT && other->kind == WHERE_POINT &&
+           vec_distance(one->at, other->at) > geom_base_reach(&units[a].base) + geom_base_reach(&units[b].base) + 1;
+}
+
 int table_inside(const Table *table, TableRef host, int *out, int cap) {
     base_assert((host.kind == REF_AREA || host.kind == REF_UNIT) && setup_has(table->setup, host));
     base_assert(out || cap == 0);

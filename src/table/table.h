@@ -64,6 +64,9 @@ const TableActivity *table_activity(const Table *table); /* the top of the stack
 /* Gives the unit's own base where it stands; false when it has no position (inside, attached, off). In a hex it lies at
  * the hex's centre, unturned, for drawing and picking only; no verdict on a hex board depends on it. */
 bool table_base(const Table *table, int unit, GeomShape *out);
+/* True when two units on places of their own are surely more than a millimetre apart, whichever way they face; false
+ * where only their bases can tell. */
+bool table_apart(const Table *table, int a, int b);
 /* Lists the units INSIDE an area or ATTACHED to a unit, in the natural order of ids. Writes at most `cap` and returns
  * the full count. */
 int table_inside(const Table *table, TableRef host, int *out, int cap);

@@ -34,6 +34,8 @@ GeomBase geom_base_oval(double along, double across);
 /* The convex hull of the points (any order, duplicates and inner points dropped). False: fewer than 3 corners remain,
  * more than GEOM_SHAPE_POINTS, or area under 1e-6 mm2. */
 bool geom_base_hull(const GeomVec *points, int count, GeomBase *out);
+/* No point of the base lies farther from its reference point, however it is turned. */
+double geom_base_reach(const GeomBase *base);
 double points_area(const GeomVec *points, int count); /* inside a ring; positive when it turns left */
 
 /* The base as it stands: exact for bearings that are multiples of 90. */
@@ -64,6 +66,9 @@ GeomGap shape_gap(const GeomShape *a, const GeomShape *b);
 /* The same from all that the straight lines from `from` to `to` cover in their last part, from `share` (0..1) of each
  * on, `to` with it; share 0: the hull of both. To GEOM_SUPPORT_EPS. */
 GeomGap shape_gap_between(const GeomShape *from, const GeomShape *to, double share, const GeomShape *other);
+/* False: the boxes around both say already that the gap is larger than `within` mm, by more than rounding. Costs a
+ * fraction of the gap. */
+bool shape_near(const GeomShape *a, const GeomShape *b, double within);
 /* Base contact: gap <= GEOM_LIMIT. */
 bool shape_contact(const GeomShape *a, const GeomShape *b);
 

@@ -96,6 +96,17 @@ bool geom_base_hull(const GeomVec *points, int count, GeomBase *out) {
     return out->count >= 3 && points_area(out->points, out->count) >= GEOM_AREA_FLOOR;
 }
 
+double geom_base_reach(const GeomBase *base) {
+    double most = 0;
+    if (base->kind != GEOM_POLY) {
+        return fmax(base->along, base->across) / 2;
+    }
+    for (int i = 0; i < base->count; i++) {
+        most = fmax(most, vec_length(base->points[i]));
+    }
+    return most;
+}
+
 GeomShape shape_place(const GeomBase *base, GeomVec at, double facing) {
     base_assert(vec_is_finite(at));
     base_assert(base->kind != GEOM_POLY || (base->count >= 1 && base->count <= GEOM_SHAPE_POINTS));
@@ -176,6 +187,10 @@ GeomBox shape_box_of(const GeomShape *shape) {
     }
     GeomVec c = shape->centre;
     return (GeomBox){c.x - x, c.y - y, c.x + x, c.y + y};
+}
+
+bool shape_near(const GeomShape *a, const GeomShape *b, double within) {
+    return box_meets(box_grow(shape_box_of(a), within + 1), shape_box_of(b)); /* 1 mm: far above rounding */
 }
 
 double shape_area(const GeomShape *shape) {

@@ -95,7 +95,7 @@ LiBar li_stand_bar(RulesCtx *ctx, const LiStanding *it, const GeomShape *base) {
     }
     GeomShape other;
     each_base(table, i, other) {
-        if (i == it->unit) {
+        if (i == it->unit || !shape_near(base, &other, it->avoid > 0 ? it->avoid : 0)) {
             continue;
         }
         GeomGap gap = shape_gap(base, &other);

@@ -242,6 +242,9 @@ double li_gap(const RulesField *field, const Table *table, TableRef a, TableRef 
 }
 
 bool li_touches(const RulesField *field, const Table *table, TableRef a, TableRef b) {
+    if (ref_is(a, REF_UNIT) && ref_is(b, REF_UNIT) && table_apart(table, a.index, b.index)) {
+        return false;
+    }
     return li_gap(field, table, a, b, NULL, NULL) <= GEOM_LIMIT;
 }
 

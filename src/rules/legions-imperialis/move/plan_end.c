@@ -55,7 +55,8 @@ void li_walk_enemies(RulesCtx *ctx, LiWalk *walk) {
             continue;
         }
         double reach = charges ? 0 : zone;
-        bool within = shape_gap(&walk->route.shape, &other).gap <= reach + GEOM_LIMIT;
+        bool near = shape_near(&walk->route.shape, &other, reach);
+        bool within = near && shape_gap(&walk->route.shape, &other).gap <= reach + GEOM_LIMIT;
         int count;
         const GeomEvent *events = route_ring(&walk->route, &other, reach, &count);
         for (int k = 0; k < count; k++) {
@@ -65,7 +66,7 @@ void li_walk_enemies(RulesCtx *ctx, LiWalk *walk) {
                 break;
             }
         }
-        if (shape_gap(&walk->route.shape, &other).lap <= GEOM_LIMIT) {
+        if (!near || shape_gap(&walk->route.shape, &other).lap <= GEOM_LIMIT) {
             if (within) {
                 stop_at_base(walk, &other, i);
             }
@@ -91,7 +92,7 @@ static void check_zones(RulesCtx *ctx, LiWalk *walk, const GeomShape *end) {
             !table_base(ctx->draft->table, i, &other)) {
             continue;
         }
-        double gap = shape_gap(end, &other).gap;
+        double gap = shape_near(end, &other, zone) ? shape_gap(end, &other).gap : INFINITY;
         contact = contact || gap <= GEOM_LIMIT;
         if (gap <= zone + GEOM_LIMIT && gap < near_gap) {
             near = i;
