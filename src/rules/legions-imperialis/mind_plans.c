@@ -185,10 +185,10 @@ static void gather_movement(RulesGather *gather) {
     }
     if (ref_is(acting, REF_FORMATION)) {
         gather_close(gather, "end", end(gather, "activation"), 30);
-    } else {
-        gather_close(gather, "end-phase", end(gather, "phase"), -100);
-        gather->plans.items[gather->plans.count - 1].last = true;
     }
+    /* A Detachment whose losses left it out of coherency may be unable to end where it has come to. */
+    gather_close(gather, "end-phase", end(gather, "phase"), -100);
+    gather->plans.items[gather->plans.count - 1].last = true;
 }
 
 /* ---- fire and Combats ---- */
