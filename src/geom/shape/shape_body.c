@@ -97,14 +97,14 @@ bool geom_base_hull(const GeomVec *points, int count, GeomBase *out) {
 }
 
 double geom_base_reach(const GeomBase *base) {
-    double most = 0;
+    double reach = 0;
     if (base->kind != GEOM_POLY) {
         return fmax(base->along, base->across) / 2;
     }
     for (int i = 0; i < base->count; i++) {
-        most = fmax(most, vec_length(base->points[i]));
+        reach = fmax(reach, vec_length(base->points[i]));
     }
-    return most;
+    return reach;
 }
 
 GeomShape shape_place(const GeomBase *base, GeomVec at, double facing) {
