@@ -198,6 +198,101 @@ static void the_walk_agrees_with_seeded_plays(void **state) {
     play_destroy(session);
 }
 
+/* ---- against every throw ---- */
+
+#define DICE_MAX   8
+#define STATES_MAX 64
+
+/* The faces of all dice of a play, one digit each: counted up like an odometer, it goes through every throw there is.
+ */
+typedef struct {
+    int faces[DICE_MAX], count, at;
+} Throws;
+
+static bool throw_next(void *context, const RulesDice *dice, int *values) {
+    Throws *throws = context;
+    for (int i = 0; i < dice->count; i++) {
+        assert_true(throws->at < DICE_MAX);
+        if (throws->at == throws->count) {
+            throws->faces[throws->count++] = 1;
+        }
+        values[i] = throws->faces[throws->at++];
+    }
+    return true;
+}
+
+/* False: all were thrown. */
+static bool count_up(Throws *throws) {
+    while (throws->count > 0 && throws->faces[throws->count - 1] == 6) {
+        throws->count--;
+    }
+    throws->at = 0;
+    return throws->count > 0 && ++throws->faces[throws->count - 1];
+}
+
+typedef struct {
+    BaseHash state;
+    double chance;
+} Reached;
+
+static int reach_all(PlaySession *session, const BaseTree *action, Reached *out) {
+    Throws throws = {.count = 0};
+    Table *after = table_copy(play_table(session));
+    int count = 0;
+    do {
+        PlayInput input = input_supplied(throw_next, &throws);
+        input.fallbacks = true;
+        ruling_destroy(play_preview(session, action, &input, after));
+        input_term(&input);
+        BaseHash state = table_hash(after);
+        int at = 0;
+        while (at < count && out[at].state != state) {
+            at++;
+        }
+        assert_true(at < STATES_MAX);
+        count += at == count;
+        out[at].state = state;
+        out[at].chance += pow(6, -throws.count);
+    } while (count_up(&throws));
+    table_destroy(after);
+    return count;
+}
+
+static void agrees_with_every_throw(PlaySession *session, const char *text) {
+    const BaseTree *action = toy_tree(text);
+    Reached reached[STATES_MAX] = {{0}};
+    int count = reach_all(session, action, reached);
+    PlayOdds *odds = play_odds(session, action, NULL);
+    assert_true(odds->exact && odds->outcome == RULING_DONE);
+    assert_int_equal(odds->count, count);
+    for (int i = 0; i < count; i++) {
+        int at = 0;
+        while (at < odds->count && odds->outcomes[at].state != reached[i].state) {
+            at++;
+        }
+        assert_true(at < odds->count);
+        assert_true(fabs(odds->outcomes[at].chance - reached[i].chance) < 1e-12);
+    }
+    odds_destroy(odds);
+}
+
+/* An assault on foot, of two on one: three dice to hit, up to three saves, where the walk merges what is alike. Each
+ * throw of the dice is played. */
+static void merged_moments_of_an_assault_lose_nothing(void **state) {
+    (void)state;
+    PlaySession *session =
+        eah_game("", SIDES_UP,
+                 "{'id': 'a1', 'formation': 'b1', 'profile': 'infantry', 'at': [50, 61], 'base': {'circle': 30}}, "
+                 "{'id': 'a2', 'formation': 'b1', 'profile': 'infantry', 'at': [50, 65], 'base': {'circle': 30}}, "
+                 "{'id': 'i1', 'formation': 'r1', 'profile': 'infantry', 'at': [60, 63], 'base': {'circle': 30}}",
+                 "");
+    eah_do(session, "{'do': 'assault', 'formation': 'b1', 'at': 'r1'}");
+    for (int steps = 0; steps < 4 && eah_do(session, "{'do': 'pass'}")->outcome == RULING_DONE; steps++) {
+    }
+    agrees_with_every_throw(session, "{'do': 'fight'}");
+    play_destroy(session);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(damage_on_walls_is_a_fraction, teardown),
@@ -206,6 +301,7 @@ int main(void) {
         cmocka_unit_test_teardown(an_assault_is_a_fraction, teardown),
         cmocka_unit_test_teardown(every_share_adds_up_to_one, teardown),
         cmocka_unit_test_teardown(the_walk_agrees_with_seeded_plays, teardown),
+        cmocka_unit_test_teardown(merged_moments_of_an_assault_lose_nothing, teardown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

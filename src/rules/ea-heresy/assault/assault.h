@@ -56,12 +56,15 @@ typedef struct {
     int foe_count;
     EahBlow *blows;
     int blow_count;
+    BaseHash before; /* eah_blows_dealt of the blows that were rolled before these */
 } EahBlows;
 
 /* Finds which of these units attacks what (CORE-13, ASSAULT-02, -03, -06, -08, -10), without units that hold back. */
 EahBlows *eah_find_blows(RulesCtx *ctx, EahPart by, const int *units, int count);
 /* Returns the number of dice of a unit that attacks in this way. */
 int eah_blow_dice(RulesCtx *ctx, int unit, EahMode mode);
+/* A hash of the hits that have been dealt and are not saved yet. */
+BaseHash eah_blows_dealt(const EahBlows *blows);
 /* Rolls to hit and deals out the hits. Returns false when the input ended. */
 bool eah_roll_blows(RulesCtx *ctx, EahBlows *blows);
 /* Resolves saves and losses of both sides, then markers for walls, then walls that fall (ASSAULT-07, -16 to -18).

@@ -1,6 +1,7 @@
 /* The effects of attacks in an assault: hits dealt out, saves, losses, walls that fall (ASSAULT-07, -16 to -18,
  * CORE-07). Units that are alike and take one hit each save together; the failed dice fall on those that were hit
  * first. */
+#include "base/hash.h"
 #include "rules/ea-heresy/assault/assault.h"
 #include "rules/ea-heresy/stronghold/stronghold.h"
 #include "rules/kit/dice.h"
@@ -61,6 +62,42 @@ static void cite_dealt(RulesCtx *ctx, const EahBlows *blows) {
     }
 }
 
+/* ---- moments that are alike ---- */
+
+/* Adds what is still to come of the hits dealt to these foes, except those that are done. */
+static BaseHash add_dealt(BaseHash key, const EahBlows *blows, const bool *done) {
+    for (int i = 0; i < blows->foe_count; i++) {
+        const EahFoe *foe = &blows->foes[i];
+        if (foe->dealt && !(done && done[i])) {
+            key = hash_int(hash_int(hash_int(key, i), foe->plain), foe->macro);
+            key = hash_double(hash_int(key, foe->garrison), foe->far);
+        }
+    }
+    return key;
+}
+
+/* Merges branches of the odds after the dice of a blow: what follows depends only on the hits that each foe has. */
+static bool merge_rolled(RulesCtx *ctx, const EahBlows *blows, int blow) {
+    BaseHash key = hash_int(hash_text(HASH_START, "rolled"), eah_assault(ctx->draft->table)->step);
+    key = hash_int(hash_int(key, blows->by), blow);
+    return ctx_merge(ctx, add_dealt(hash_int(key, (int64_t)blows->before), blows, NULL));
+}
+
+/* The same after the saves of a foe: what is lost stands on the table, and what is left to save is that of the foes
+ * that are not done and of the sides that follow. */
+static bool merge_saved(RulesCtx *ctx, EahBlows *const *sides, int side, int count, int foe, const bool *done) {
+    BaseHash key = hash_int(hash_text(HASH_START, "saved"), eah_assault(ctx->draft->table)->step);
+    key = add_dealt(hash_int(hash_int(key, side), foe), sides[side], done);
+    for (int i = side + 1; i < count; i++) {
+        key = add_dealt(hash_int(key, i), sides[i], NULL);
+    }
+    return ctx_merge(ctx, key);
+}
+
+BaseHash eah_blows_dealt(const EahBlows *blows) {
+    return add_dealt(HASH_START, blows, NULL);
+}
+
 /* Returns the owner of each die, in the order of the units. */
 static const TableRef *owners_of(RulesCtx *ctx, const EahBlow *blow) {
     TableRef *owners = arena_alloc(ctx->ruling->arena, (size_t)blow->dice, sizeof *owners);
@@ -94,6 +131,9 @@ bool eah_roll_blows(RulesCtx *ctx, EahBlows *blows) {
         }
         eah_cite_blow(ctx, blows, blow, hits);
         deal(ctx, blows, blow, hits);
+        if (!merge_rolled(ctx, blows, i)) {
+            return false;
+        }
     }
     cite_dealt(ctx, blows);
     return true;
@@ -204,7 +244,8 @@ static bool save_alone(RulesCtx *ctx, const EahBlows *blows, const EahFoe *foe) 
     return true;
 }
 
-static bool settle_side(RulesCtx *ctx, EahBlows *blows) {
+static bool settle_side(RulesCtx *ctx, EahBlows *const *sides, int side, int side_count) {
+    EahBlows *blows = sides[side];
     bool *done = arena_alloc(ctx->ruling->arena, (size_t)blows->foe_count, sizeof *done);
     int *list = arena_alloc(ctx->ruling->arena, (size_t)blows->foe_count, sizeof *list);
     for (int i = 0; i < blows->foe_count; i++) {
@@ -220,8 +261,12 @@ static bool settle_side(RulesCtx *ctx, EahBlows *blows) {
         if (count ? !save_together(ctx, blows, list, count) : !save_alone(ctx, blows, &blows->foes[i])) {
             return false;
         }
+        done[i] = true;
         for (int k = 0; k < count; k++) {
             done[list[k]] = true;
+        }
+        if (!merge_saved(ctx, sides, side, side_count, i, done)) {
+            return false;
         }
     }
     return true;
@@ -245,9 +290,10 @@ static bool fell_walls(RulesCtx *ctx) {
 
 bool eah_settle_blows(RulesCtx *ctx, EahBlows *const *sides, int count) {
     for (int i = 0; i < count; i++) {
-        if (!settle_side(ctx, sides[i])) {
+        if (!settle_side(ctx, sides, i, count)) {
             return false;
         }
     }
-    return fell_walls(ctx);
+    BaseHash key = hash_int(hash_text(HASH_START, "walls fell"), eah_assault(ctx->draft->table)->step);
+    return fell_walls(ctx) && ctx_merge(ctx, key);
 }

@@ -100,7 +100,11 @@ static bool strike(RulesCtx *ctx, FindUnits *find, bool modes) {
             note_modes(ctx, sides[s], units, count);
         }
     }
-    if (!eah_roll_blows(ctx, sides[0]) || !eah_roll_blows(ctx, sides[1]) || !eah_settle_blows(ctx, sides, 2)) {
+    if (!eah_roll_blows(ctx, sides[0])) {
+        return false;
+    }
+    sides[1]->before = eah_blows_dealt(sides[0]);
+    if (!eah_roll_blows(ctx, sides[1]) || !eah_settle_blows(ctx, sides, 2)) {
         return false;
     }
     explain_facts(ctx, sides);

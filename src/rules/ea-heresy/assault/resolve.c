@@ -1,5 +1,6 @@
 /* The result of an assault (CORE-14): dice, who wins, what the loser and the winner pay. A tie leads to another round,
  * with ties and counter-charges anew; what was done before still counts. */
+#include "base/hash.h"
 #include "rules/ea-heresy/assault/assault.h"
 #include "rules/kit/dice.h"
 
@@ -146,7 +147,11 @@ bool eah_resolve_assault(RulesCtx *ctx) {
     if (!attackers || !defenders) {
         return win(ctx, attackers ? EAH_PART_ATTACKER : EAH_PART_DEFENDER, 0);
     }
-    if (!score(ctx, EAH_PART_ATTACKER, &own) || !score(ctx, EAH_PART_DEFENDER, &other)) {
+    /* for the odds: only the sums count, and then only by how much one is above the other */
+    if (!score(ctx, EAH_PART_ATTACKER, &own) ||
+        !ctx_merge(ctx, hash_int(hash_text(HASH_START, "attacker's sum"), own)) ||
+        !score(ctx, EAH_PART_DEFENDER, &other) ||
+        !ctx_merge(ctx, hash_int(hash_text(HASH_START, "above"), own - other))) {
         return false;
     }
     if (own == other) {
