@@ -134,18 +134,11 @@ static Proof prove(Margin *m, double r, int cells_max, Line *line) {
             *line = (Line){cell.angle, cell.rho, r};
             return PASSES;
         }
-        bool turn = cell.half * far > cell.slack;
         if (m->cost > MARGIN_COST_MAX || count + 2 > cells_max || fmax(cell.half * far, cell.slack) < GEOM_BOX_FLOOR) {
             return GIVEN_UP;
         }
-        for (int side = -1; side <= 1; side += 2) {
-            MarginCell part = cell;
-            part.half = turn ? cell.half / 2 : cell.half;
-            part.slack = turn ? cell.slack : cell.slack / 2;
-            part.angle += turn ? side * part.half : 0;
-            part.rho += turn ? 0 : side * part.slack;
-            queue[count++] = part;
-        }
+        margin_halve(&cell, far, &queue[count]);
+        count += 2;
     }
     return PROVEN;
 }

@@ -58,6 +58,17 @@ typedef struct {
 typedef struct {
     double angle, half, rho, slack;
 } MarginCell;
+/* Halves the cell across the direction in which lines of it end further apart at `far` from the pivot. */
+static inline void margin_halve(const MarginCell *cell, double far, MarginCell out[2]) {
+    bool turn = cell->half * far > cell->slack;
+    for (int i = 0; i < 2; i++) {
+        int side = i == 0 ? -1 : 1;
+        out[i] = *cell;
+        *(turn ? &out[i].half : &out[i].slack) /= 2;
+        out[i].angle += turn ? side * out[i].half : 0;
+        out[i].rho += turn ? 0 : side * out[i].slack;
+    }
+}
 #define MARGIN_CELLS_MAX 3000 /* one proof: its budget */
 
 typedef struct {

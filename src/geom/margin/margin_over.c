@@ -111,15 +111,8 @@ bool margin_centres_hold(Margin *m, double r) {
             fmax(cell.half * dist, cell.slack) < GEOM_BOX_FLOOR) {
             return false;
         }
-        bool turn = cell.half * dist > cell.slack;
-        for (int side = -1; side <= 1; side += 2) {
-            MarginCell part = cell;
-            part.half = turn ? cell.half / 2 : cell.half;
-            part.slack = turn ? cell.slack : cell.slack / 2;
-            part.angle += turn ? side * part.half : 0;
-            part.rho += turn ? 0 : side * part.slack;
-            cells[count++] = part;
-        }
+        margin_halve(&cell, dist, &cells[count]);
+        count += 2;
     }
     return true;
 }

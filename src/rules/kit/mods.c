@@ -127,6 +127,12 @@ static void bound(Sum *sum, int stage, int limit, int way) {
     sum->total = total;
 }
 
+void mods_add(RulesMod *mods, int *count, RulesMod mod) {
+    if (mod.value != 0) {
+        mods[(*count)++] = mod;
+    }
+}
+
 int mods_total(const ModRecipe *recipe, RulesMod *mods, int count) {
     base_assert(count >= 0 && (mods || count == 0));
     Sum sum = {.recipe = recipe, .mods = mods, .count = count};

@@ -36,6 +36,8 @@ typedef struct {
     int family_count;
 } ModRecipe;
 
+/* Appends a modifier, unless its value is 0. */
+void mods_add(RulesMod *mods, int *count, RulesMod mod);
 /* Returns the number. Entries passed in as IGNORED or EXEMPT stay so and do not count; each of the others is set to
  * COUNTS, BEATEN (by another of its family, or because the bound does not bind) or CAPPED. Of equal entries the first
  * counts. */

@@ -1,5 +1,6 @@
 /* What each part adds to its dice in the resolution of an assault (CORE-14, ASSAULT-13, -14, -18). */
 #include "rules/ea-heresy/assault/assault.h"
+#include "rules/kit/mods.h"
 
 typedef struct {
     RulesMod *mods;
@@ -8,16 +9,9 @@ typedef struct {
 
 static void add(Score *score, int value, const char *rule, const char *key, TableRef source) {
     base_assert(score->count < EAH_SCORE_MODS);
-    if (value) {
-        score->mods[score->count++] = (RulesMod){.value = value,
-                                                 .stage = EAH_STAGE_MODIFY,
-                                                 .family = EAH_FAMILY_OTHER,
-                                                 .rule = rule,
-                                                 .key = key,
-                                                 .source = source,
-                                                 .state = MOD_COUNTS};
-        score->total += value;
-    }
+    mods_add(score->mods, &score->count,
+             (RulesMod){value, EAH_STAGE_MODIFY, EAH_FAMILY_OTHER, rule, key, source, MOD_COUNTS, 0});
+    score->total += value;
 }
 
 /* ASSAULT-13, -14: returns the number that counts; `*walls` gets the share of Strongholds. 1. units, war engines as

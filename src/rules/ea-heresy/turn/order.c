@@ -5,6 +5,7 @@
 #include "rules/ea-heresy/move/plan.h"
 #include "rules/ea-heresy/turn/turn.h"
 #include "rules/kit/dice.h"
+#include "rules/kit/mods.h"
 
 #include <string.h>
 
@@ -71,19 +72,6 @@ static bool road_forbids(RulesCtx *ctx, const int *units, int count) {
 
 /* ---- the roll ---- */
 
-static void mod_add(RulesMod *mods, int *count, int value, const char *rule, const char *key, TableRef source) {
-    if (value) {
-        mods[*count] = (RulesMod){.value = value,
-                                  .stage = EAH_STAGE_MODIFY,
-                                  .family = EAH_FAMILY_OTHER,
-                                  .rule = rule,
-                                  .key = key,
-                                  .source = source,
-                                  .state = MOD_COUNTS};
-        (*count)++;
-    }
-}
-
 EahNeed eah_activation_need(RulesCtx *ctx, int formation, EahOrder order, bool road, bool retain) {
     TableRef ref = ref_make(REF_FORMATION, formation);
     RulesMod *mods = arena_alloc(ctx->ruling->arena, 4, sizeof *mods);
@@ -95,10 +83,16 @@ EahNeed eah_activation_need(RulesCtx *ctx, int formation, EahOrder order, bool r
                          .key = "mod-initiative",
                          .source = ref};
     bool helped = road && (order == EAH_ORDER_ADVANCE || order == EAH_ORDER_DOUBLE || order == EAH_ORDER_MARCH);
-    mod_add(mods, &count, helped ? number_int(ctx, EAH_NUM_ROAD_ROLL_BONUS) : 0, "EAH-ROAD-03", "mod", ref);
+    mods_add(mods, &count,
+             (RulesMod){helped ? number_int(ctx, EAH_NUM_ROAD_ROLL_BONUS) : 0, EAH_STAGE_MODIFY, EAH_FAMILY_OTHER,
+                        "EAH-ROAD-03", "mod", ref, MOD_COUNTS, 0});
     bool marked = var_now(ctx, ref, EAH_VAR_FORMATION_bms) > 0;
-    mod_add(mods, &count, marked ? number_int(ctx, EAH_NUM_MARKER_MODIFIER) : 0, "EAH-CORE-02", "mod-markers", ref);
-    mod_add(mods, &count, retain ? number_int(ctx, EAH_NUM_RETAIN_MODIFIER) : 0, "EAH-CORE-02", "mod-retain", ref);
+    mods_add(mods, &count,
+             (RulesMod){marked ? number_int(ctx, EAH_NUM_MARKER_MODIFIER) : 0, EAH_STAGE_MODIFY, EAH_FAMILY_OTHER,
+                        "EAH-CORE-02", "mod-markers", ref, MOD_COUNTS, 0});
+    mods_add(mods, &count,
+             (RulesMod){retain ? number_int(ctx, EAH_NUM_RETAIN_MODIFIER) : 0, EAH_STAGE_MODIFY, EAH_FAMILY_OTHER,
+                        "EAH-CORE-02", "mod-retain", ref, MOD_COUNTS, 0});
     for (int i = 1; i < count; i++) {
         total += mods[i].value;
     }

@@ -3,6 +3,7 @@
 
 #include "geom/limits.h"
 #include "rules/kit/dice.h"
+#include "rules/kit/mods.h"
 #include "rules/legions-imperialis/damage/damage.h"
 
 static bool has_rend(RulesCtx *ctx, int unit) {
@@ -36,9 +37,7 @@ static void cite_kept(RulesCtx *ctx, int unit) {
 
 static void add(LiStake *stake, int value, const char *rule, const char *key, TableRef source) {
     base_assert(stake->part_count < LI_STAKE_PARTS);
-    if (value != 0) {
-        stake->parts[stake->part_count++] = (RulesMod){.value = value, .rule = rule, .key = key, .source = source};
-    }
+    mods_add(stake->parts, &stake->part_count, (RulesMod){.value = value, .rule = rule, .key = key, .source = source});
 }
 
 /* The basic dice, `extra` for the models that have fought its foe before it, and one for Rend, up to the maximum. */
