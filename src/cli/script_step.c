@@ -63,11 +63,12 @@ static bool is_repeated(const Ruling *stated, const char *rule, const char *word
 
 /* Leaves out of a ruling what has been told: while it waited (`told`, NULL if it did not), since a choice resolves its
  * whole action again; or in these words. Returns a ruling that
- * borrows everything from `ruling`, except the two lists that forget_news frees. */
+ * borrows everything from `ruling`, except the three lists that forget_news frees. */
 static Ruling news_of(const Ruling *ruling, const Ruling *stated, const char *known) {
     Ruling news = *ruling;
     memset(&news.findings, 0, sizeof news.findings);
     memset(&news.rolls, 0, sizeof news.rolls);
+    memset(&news.sums, 0, sizeof news.sums);
     for (int i = 0; i < ruling->findings.count; i++) {
         BaseText words = {0};
         ruling_describe(ruling, &ruling->findings.items[i], &words);
@@ -80,12 +81,16 @@ static Ruling news_of(const Ruling *ruling, const Ruling *stated, const char *kn
     for (int i = stated ? stated->rolls.count : 0; i < ruling->rolls.count; i++) {
         array_push(&news.rolls, ruling->rolls.items[i]);
     }
+    for (int i = stated ? stated->sums.count : 0; i < ruling->sums.count; i++) {
+        array_push(&news.sums, ruling->sums.items[i]);
+    }
     return news;
 }
 
 static void forget_news(Ruling *news) {
     array_free(&news->findings);
     array_free(&news->rolls);
+    array_free(&news->sums);
 }
 
 /* True for a finding that an answer which tells the others leaves open: what it was asked under ("if ordered"), and the

@@ -1,4 +1,5 @@
 #include "play/session_internal.h"
+#include "rules/grammar.h"
 #include "rules/ruling_words.h"
 
 /* Adds the words that tell an action from others of its verb: the order that was given, what ended, the card. For a
@@ -16,12 +17,28 @@ static void describe_which(const PlayEntry *entry, BaseText *out) {
     }
 }
 
+/* "Ignore flag: hold", "Bonus: the Slingers"; where a place was chosen, only for what. */
+static void describe_choice(const PlayEntry *entry, BaseText *out) {
+    const BaseTree *answer = tree_find(entry->action, "answer");
+    answer = answer && answer->kind == TREE_LIST && answer->count == 1 ? answer->first : answer;
+    ruling_word(tree_get_text(entry->action, "ask", "answer"), out);
+    if (answer && answer->kind == TREE_TEXT) {
+        const RulesField *field = entry->ruling ? entry->ruling->field : NULL;
+        TableRef ref = field ? setup_find(field->setup, answer->text) : ref_none();
+        text_add(out, ": ");
+        if (ref.kind == REF_NONE) {
+            text_add(out, answer->text);
+        } else {
+            grammar_add_name(field, ref, out);
+        }
+    }
+}
+
 void play_describe_entry(const PlayEntry *entry, BaseText *out) {
     if (!entry) {
         text_add(out, "As set up");
     } else if (session_is_choose(entry->action)) {
-        text_add(out, "Chosen: ");
-        ruling_word(tree_get_text(entry->action, "ask", "an answer"), out);
+        describe_choice(entry, out);
     } else if (entry->ruling && entry->ruling->subject.kind != REF_NONE) {
         ruling_question(entry->ruling, out);
         describe_which(entry, out);

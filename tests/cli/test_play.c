@@ -350,6 +350,12 @@ static void what_a_player_asks_first_is_told_first(void **state) {
               "{\"do\": \"choose\", \"ask\": \"evade\", \"answer\": \"no\"}\n");
     CliRun *run = cli_run("play", table, "--script", "-", NULL);
     assert_int_equal(count_of(run->out, "does not fit"), 1);
+    const char *game = cli_file("evade.game", NULL);
+    cli_input("{\"do\": \"assault\", \"unit\": \"m\", \"at\": \"e\"}\n"
+              "{\"do\": \"choose\", \"ask\": \"evade\", \"answer\": \"stand\"}\n");
+    cli_run("play", table, "--script", "-", "--seed", "3", "--out", game, NULL);
+    cli_run("replay", game, NULL);
+    assert_out("Evade: stand"); /* which answer was given, not only to what */
 }
 
 /* What waits is named, with what may be answered; a step without a meaning says so where it stands. */
