@@ -7,7 +7,6 @@
 #define WHOLLY   0.999 /* of a margin, as far as anything is moved */
 #define MOST     12.0  /* mm: a larger margin is attacked by displacements of this size */
 #define LITTLE   0.002 /* mm: smaller margins are left alone, since what is printed is rounded */
-#define ONE_WAY  0.35  /* the part of displacements in which everything goes one way */
 #define SAME     0.03  /* part of a margin: what turning a table may change, where both are found */
 #define SAME_FAR 0.35  /* beyond 10 mm, and of bounds */
 
@@ -27,13 +26,34 @@ static FalsifyMove any_move(BaseRng *rng, double size) {
     return (FalsifyMove){size * share * cos(turn), size * share * sin(turn)};
 }
 
-static void draw_moves(Attack *attack, double size) {
+static const FalsifyThing *thing_of(const Attack *attack, const char *id) {
+    for (int i = 0; i < attack->table->count; i++) {
+        if (strcmp(attack->table->things[i].id, id) == 0) {
+            return &attack->table->things[i];
+        }
+    }
+    return &attack->table->things[0];
+}
+
+/* Along the way from one end of the pair to the other, or across it, this way or that, or a little askew. */
+static FalsifyMove move_by(const Attack *attack, BaseRng *rng, const FalsifyAnswer *pair, bool across, double size) {
+    const FalsifyThing *from = thing_of(attack, pair->from), *to = thing_of(attack, pair->to);
+    double angle = atan2(to->y - from->y, to->x - from->x) + (across ? 1.5707963267948966 : 0);
+    angle += (rng_below(rng, 2) ? 3.141592653589793 : 0) + (rng_unit(rng) - 0.5) * (rng_below(rng, 2) ? 0.6 : 0.05);
+    return (FalsifyMove){size * cos(angle), size * sin(angle)};
+}
+
+/* Each body by chance, all along one line, or all along or across the way of the pair. */
+static void draw_moves(Attack *attack, const FalsifyAnswer *pair, double size) {
     BaseRng *rng = &attack->rng;
     FalsifyMove way = any_move(rng, size);
-    bool one_way = rng_unit(rng) < ONE_WAY, few = rng_below(rng, 3) == 0;
+    uint32_t how = rng_below(rng, 5);
+    bool few = rng_below(rng, 3) == 0;
     for (int i = 0; i < attack->table->count; i++) {
         double sign = rng_below(rng, 2) ? 1 : -1;
-        FalsifyMove move = one_way ? (FalsifyMove){sign * way.x, sign * way.y} : any_move(rng, size);
+        FalsifyMove move = how == 0   ? (FalsifyMove){sign * way.x, sign * way.y}
+                           : how == 1 ? any_move(rng, size)
+                                      : move_by(attack, rng, pair, how == 2, size);
         attack->moves[i] = few && rng_below(rng, 4) ? (FalsifyMove){0, 0} : move;
     }
 }
@@ -73,7 +93,7 @@ static void attack_all(Attack *attack) {
     }
     BaseArena *arena = arena_create();
     FalsifyAnswers answers;
-    draw_moves(attack, size);
+    draw_moves(attack, pair, size);
     const BaseTree *root = falsify_moved(arena, attack->table, attack->moves, false);
     attack->sum->tables++;
     if (!falsify_ask(arena, attack->job->program, root, NULL, attack->costs, &answers)) {
@@ -120,7 +140,7 @@ static double left_after(Attack *attack, const FalsifyAnswer *was, double size) 
 /* Downhill from a table that was moved by chance: a body at a time, where that leaves less. */
 static void attack_pair(Attack *attack, const FalsifyAnswer *was) {
     double size = WHOLLY * fmin(was->margin, MOST);
-    draw_moves(attack, size);
+    draw_moves(attack, was, size);
     double least = left_after(attack, was, size);
     attack->sum->pairs++;
     for (int step = 0; step < attack->job->steps && least > 0; step++) {
@@ -133,7 +153,9 @@ static void attack_pair(Attack *attack, const FalsifyAnswer *was) {
         }
         int body = attack->table->things[thing].body;
         FalsifyMove before = attack->moves[body];
-        attack->moves[body] = any_move(&attack->rng, size);
+        bool directed = rng_below(&attack->rng, 3) > 0, across = rng_below(&attack->rng, 2);
+        attack->moves[body] =
+            directed ? move_by(attack, &attack->rng, was, across, size) : any_move(&attack->rng, size);
         double left = left_after(attack, was, size);
         if (left < least) {
             least = left;
