@@ -212,7 +212,8 @@ static void find(Nearest *nearest, const RulesMargin *margin, RulesNearest *out)
     NearestAnswer answer = nearest_ask(nearest, NEAREST_WORDS);
     double mm = nearest_size(nearest);
     if (answer.answer >= 0 && answer.answer != nearest->answer && mm <= RULES_MARGIN_MAX) {
-        *out = (RulesNearest){.answer = answer.word, .rule = rule_of(nearest, &answer), .mm = mm};
+        const char *rule = rule_of(nearest, &answer); /* a query may cite none: then that on which its margin hangs */
+        *out = (RulesNearest){.answer = answer.word, .rule = rule ? rule : margin->rule, .mm = mm};
         out->moves = nearest_shifts(nearest, &out->bodies, &out->move_count);
     }
 }
