@@ -131,7 +131,7 @@ bool eah_roll_blows(RulesCtx *ctx, EahBlows *blows) {
         }
         eah_cite_blow(ctx, blows, blow, hits);
         deal(ctx, blows, blow, hits);
-        if (!merge_rolled(ctx, blows, i)) {
+        if (i > 0 && !merge_rolled(ctx, blows, i)) { /* the first blow's ways all differ */
             return false;
         }
     }
@@ -281,7 +281,8 @@ static bool fell_walls(RulesCtx *ctx) {
             continue;
         }
         ctx_cite(ctx, "EAH-ASSAULT-16", "ruined", ROLE_DECIDES, REF("target", walls));
-        if (!eah_ruin(ctx, area)) {
+        BaseHash key = hash_int(hash_text(HASH_START, "ruined"), area);
+        if (!eah_ruin(ctx, area) || !ctx_merge(ctx, hash_int(key, eah_assault(ctx->draft->table)->step))) {
             return false;
         }
     }
@@ -294,6 +295,5 @@ bool eah_settle_blows(RulesCtx *ctx, EahBlows *const *sides, int count) {
             return false;
         }
     }
-    BaseHash key = hash_int(hash_text(HASH_START, "walls fell"), eah_assault(ctx->draft->table)->step);
-    return fell_walls(ctx) && ctx_merge(ctx, key);
+    return fell_walls(ctx);
 }
