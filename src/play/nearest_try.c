@@ -349,7 +349,8 @@ void nearest_bodies(Nearest *nearest) {
         TableRef ref = ref_make(area ? REF_AREA : REF_UNIT, area ? i : i - setup->area_count);
         int body = bodies.areas[i];
         if (body >= 0 && (!area || setup->areas[i].area.count > 0)) {
-            found[body].distance = fmin(found[body].distance, distance_to(session, spine, count, ref));
+            double off = count > 0 ? distance_to(session, spine, count, ref) : 0; /* nothing is named: all may matter */
+            found[body].distance = fmin(found[body].distance, off);
         }
     }
     for (int i = 0; i < bodies.count; i++) {
