@@ -186,7 +186,7 @@ static int run_los(const CliArgs *args) {
 static const CliOption options[] = {
     {"--from", "ID", "who looks; alone: at every enemy. On hexes also a hex: G5, or 5,7 (column, row)"},
     {"--to", "ID", "who is looked at, or a hex"},
-    {"--all", NULL, "every ordered pair of units of different sides"},
+    {"--all", NULL, "every ordered pair of units of different sides; who is with another has its line"},
     {"--full", NULL, "all sentences of a pair; with --all or --from alone: more than the verdict"},
     {"--nearest", NULL, "with --full: also the nearest other answer of each pair, a tenth of a second each"},
     {"--readings", NULL, "what each value of the switches that matter to the pair would say"},
