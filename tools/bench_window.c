@@ -163,7 +163,7 @@ static void open_with_photo(Desk *desk, const char *file) {
     snprintf(command, sizeof command, "sed '0,/\"size\"\\|\"columns\"/s//\"image\": \"photo.png\", &/' %s > %s", file,
              map);
     assert_int_equal(system(command), 0);
-    desk->ui->still = false; /* else the picture is waited for */
+    desk->ui->screen.still = false; /* else the picture is waited for */
     files_open_stated(desk->ui, map);
     for (int i = 0; i < 1000 && (!desk->ui->under.photo || i < 2); i++) {
         driver_frame(desk->driver);
@@ -172,7 +172,7 @@ static void open_with_photo(Desk *desk, const char *file) {
     }
     assert_non_null(desk->ui->under.photo);
     driver_wait(desk->driver, 1000);
-    desk->ui->still = true;
+    desk->ui->screen.still = true;
     tell(desk, "open it with a photograph");
 }
 

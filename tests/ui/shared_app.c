@@ -55,6 +55,7 @@ static bool try_start(Desk *desk, const char *file, int width, int height, doubl
     kit_set_clipboard(desk->ui->kit, (KitClipboard){clip_get, clip_set, desk});
     kit_set_unit(desk->ui->kit, 1 / scale);
     desk->driver = driver_create((UiHost){desk, on_event, on_tick, on_draw, on_quit}, width, height, scale);
+    driver_blind(desk->driver, true);
     driver_watch(desk->driver, desk->ui->kit);
     driver_frame(desk->driver);
     return true;

@@ -20,7 +20,7 @@ void driver_frame(Driver *driver); /* draws until the host rests; at most 1500 f
 /* From now on an event is followed by so many frames at most, however much is still to be done: a person does not wait
  * either. 0: until the window has come to rest. */
 void driver_hurry(Driver *driver, int frames);
-/* Frames run as ever, but only one pixel of them is painted: for long runs that look at no picture. */
+/* Frames run as ever, but only one pixel of them is painted until the picture is looked at. */
 void driver_blind(Driver *driver, bool blind);
 /* The processor time of the longest single step (an event, a tick, a frame drawn) since it was asked last, ms. */
 double driver_longest(Driver *driver);
@@ -47,8 +47,8 @@ void driver_type_fast(Driver *driver, const char *text); /* the same, with one p
 void driver_click_label(Driver *driver, const char *label);
 const KitSeen *driver_get(Driver *driver, const char *label);
 
-uint32_t driver_pixel(const Driver *driver, double x, double y); /* 0xRRGGBB at the logical point */
-uint64_t driver_picture_hash(const Driver *driver);
+uint32_t driver_pixel(Driver *driver, double x, double y); /* 0xRRGGBB at the logical point */
+uint64_t driver_picture_hash(Driver *driver);
 void driver_png(Driver *driver, const char *path);
 
 /* ---- a host that is nothing but a kit and a function that calls its parts ---- */
