@@ -92,13 +92,14 @@ static void pick_by_key(Kit *kit, const KitItem *items, int count) {
 
 static bool draw_item(Kit *kit, KitBox box, const KitItem *item, int index) {
     const ViewTheme *theme = kit_theme(kit);
-    bool off = !can_choose(item);
+    bool off = !can_choose(item), picked = !off && kit->menu.picked == index;
+    unsigned state = (item->on ? KIT_ON : 0u) | (picked ? KIT_FOCUSED : 0u);
     KitTouch touch = kit_touch(kit, box,
                                (KitSpot){.label = item->label,
                                          .role = KIT_ROLE_ITEM,
                                          .value = item->key,
                                          .off = item->off,
-                                         .state = item->on ? KIT_ON : 0u,
+                                         .state = state,
                                          .no_focus = true});
     if (touch.hot && (kit->input.dx != 0 || kit->input.dy != 0)) {
         kit->menu.picked = index;
