@@ -201,6 +201,18 @@ static void a_card_is_the_remedy_of_a_move_without_one(void **state) {
     desk_close(desk);
 }
 
+/* At 300 % on a small screen the timeline makes way for the board. */
+static void a_small_screen_at_300_keeps_its_board(void **state) {
+    (void)state;
+    Desk *desk = desk_open_sized(DUSK, 427, 240, 3);
+    assert_true(desk->ui->layout.timeline.h <= 0);
+    assert_true(desk->ui->layout.board.h >= 80);
+    desk_close(desk);
+    desk = desk_open_sized(DUSK, 640, 360, 2);
+    assert_true(desk->ui->layout.timeline.h > 0);
+    desk_close(desk);
+}
+
 /* The cell of this name among the choices of the chosen row; NULL: there is none. */
 static const RulesChoice *cell_of(Desk *desk, const char *label) {
     const RulesStageRow *row = procedure_chosen(desk->ui);
@@ -365,6 +377,7 @@ int main(void) {
         cmocka_unit_test(an_assault_offers_its_order),
         cmocka_unit_test(a_shot_that_is_refused_has_others),
         cmocka_unit_test(every_system_has_one),
+        cmocka_unit_test(a_small_screen_at_300_keeps_its_board),
         cmocka_unit_test(a_turn_on_hexes),
         cmocka_unit_test(a_card_is_the_remedy_of_a_move_without_one),
         cmocka_unit_test(a_folded_panel_leaves_a_bar),

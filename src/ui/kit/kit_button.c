@@ -92,7 +92,8 @@ static void draw_button_words(Kit *kit, KitBox box, const KitButton *button, Vie
     }
     double words = fmin(kit_text_width(kit, KIT_CONTROL, button->label), rest.w);
     kit_put(kit, kit_box(rest.x, rest.y, words + 1, rest.h), KIT_CONTROL, colour, 0, button->label);
-    if (button->key) {
+    double cap = button->key ? kit_keycap_width(kit, button->key) : 0;
+    if (button->key && rest.x + words + KEY_GAP + cap <= box.x + box.w) { /* else its tooltip has it */
         double x = rest.x + words + KEY_GAP;
         if (button->look == KIT_PRIMARY && !is_off(button->off)) {
             draw_key(kit, x, cy, button->key, none, colour_alpha(colour, .6), none, colour);

@@ -13,6 +13,7 @@
 #define RESERVE_BAR  34.0
 #define PANEL_NARROW 344.0
 #define TRACK        64.0
+#define LOW          300.0 /* below this height there is no timeline */
 #define PALETTE      304.0
 #define PALETTE_THIN 54.0
 #define PROFILE_LOW  128.0 /* in a low window */
@@ -38,7 +39,8 @@ void layout_update(Ui *ui, double w, double h) {
     out->tools = kit_cut_left(&rest, TOOLS);
     bool drawing = ui->tool == TOOL_TERRAIN;
     out->palette = kit_cut_left(&rest, !drawing ? 0 : out->narrow ? PALETTE_THIN : PALETTE);
-    out->timeline = ui->settings.fold_timeline ? kit_box(rest.x, h, rest.w, 0) : kit_cut_bottom(&rest, track);
+    bool low = h < LOW; /* at 300 % on a small screen the board comes first */
+    out->timeline = ui->settings.fold_timeline || low ? kit_box(rest.x, h, rest.w, 0) : kit_cut_bottom(&rest, track);
     out->hints =
         out->few && !play_waiting(ui->session) ? kit_box(rest.x, rest.y + rest.h, 0, 0) : kit_cut_bottom(&rest, HINTS);
     out->guide =
