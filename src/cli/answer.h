@@ -5,6 +5,7 @@
 #define CLI_ANSWER_H
 
 #include "cli/cli_internal.h"
+#include "rules/telling_answer.h"
 
 /* Appends the question: "How far is it from the keep to B1·1?". */
 void cli_answer_question(const Ruling *ruling, const BaseTree *action, BaseText *out);
@@ -20,8 +21,6 @@ bool cli_answer_allowed(PlaySession *session, const BaseTree *action);
 void cli_answer_next(PlaySession *session, BaseText *out);
 
 /* ---- answer_parts.c ---- */
-/* A length of the facts, which are in table units, as "22.03 cm"; on hexes "2 hexes". */
-void cli_answer_length(const Ruling *ruling, double units, BaseText *out);
 /* Where a fact is the id of a thing its name, else the text as words. */
 void cli_answer_text(const Ruling *ruling, const char *text, BaseText *out);
 /* A fact of any kind in words: "yes", "none", "8, 35". */

@@ -50,7 +50,7 @@ static void add_target(const Ruling *ruling, const BaseTree *entry, BaseText *ou
     grammar_capital(out, begin);
     if (gap || range) {
         text_add(out, ", ");
-        cli_answer_length(ruling, gap ? gap->number : range->number, out);
+        telling_add_length(ruling, gap ? gap->number : range->number, out);
         text_add(out, " away");
     }
     text_addf(out, "%s%s", how ? ", " : "", how ? how : "");

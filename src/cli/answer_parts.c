@@ -4,16 +4,6 @@
 
 #include <ctype.h>
 
-void cli_answer_length(const Ruling *ruling, double units, BaseText *out) {
-    const TableSetup *setup = ruling->field->setup;
-    char number[TEXT_NUMBER_MAX];
-    if (setup->board == BOARD_HEX) {
-        text_addf(out, "%s %s", text_rounded(units, 0, number), units > 0.5 && units < 1.5 ? "hex" : "hexes");
-    } else {
-        text_addf(out, "%s %s", text_rounded(units * setup->unit / setup->shown, 2, number), setup->shown_name);
-    }
-}
-
 void cli_answer_text(const Ruling *ruling, const char *text, BaseText *out) {
     TableRef ref = setup_find(ruling->field->setup, text);
     if (ref.kind != REF_NONE) {

@@ -27,21 +27,16 @@ void cli_answer_question(const Ruling *ruling, const BaseTree *action, BaseText 
 
 /* ---- answers ---- */
 
-static void describe_measure(const Ruling *ruling, BaseText *out) {
-    const BaseTree *facts = ruling->facts;
-    double steps = tree_get_number(facts, "steps", -1);
-    bool contact = tree_get_bool(facts, "contact", false), hexes = steps > 0;
-    const char *form = steps == 0 ? "%s and %s are in the same hex."
-                       : !contact ? hexes ? " from %s to %s." : " between %s and %s."
-                       : hexes    ? "%s and %s are in neighbouring hexes."
-                                  : "%s and %s touch.";
-    text_add(out, "   ");
-    if (steps != 0 && !contact) {
-        text_add(out, "It is ");
-        cli_answer_length(ruling, hexes ? steps : tree_get_number(facts, "gap", 0), out);
+/* The headline in a line of its own, with the rule of the sentence that decides in it. */
+static void describe_headline(const Ruling *ruling, BaseText *out) {
+    const RulesFinding *why = NULL;
+    for (int i = 0; i < ruling->findings.count && !why; i++) {
+        why = ruling->findings.items[i].role == ROLE_DECIDES ? &ruling->findings.items[i] : NULL;
     }
-    ruling_form(ruling, form, ruling->subject, ruling->object, out);
-    text_add(out, "\n");
+    bool says_why = why && !tree_get_bool(ruling->facts, "allowed", true);
+    text_add(out, "   ");
+    telling_headline(ruling, out);
+    text_addf(out, says_why ? " [%s]\n" : "\n", why && why->rule ? why->rule : "");
 }
 
 /* The sums follow in the telling. */
@@ -62,32 +57,11 @@ static void describe_needs(const Ruling *ruling, BaseText *out) {
     }
 }
 
-static void describe_may(const Ruling *ruling, BaseText *out) {
-    bool allowed = tree_get_bool(ruling->facts, "allowed", false);
-    const RulesFinding *why = NULL;
-    for (int i = 0; i < ruling->findings.count && !why && !allowed; i++) {
-        why = ruling->findings.items[i].role == ROLE_DECIDES ? &ruling->findings.items[i] : NULL;
-    }
-    text_add(out, allowed ? "   Yes." : "   No");
-    if (why) {
-        text_add(out, ": ");
-        ruling_describe(ruling, why, out);
-        text_addf(out, " [%s]", why->rule ? why->rule : "");
-    } else if (!allowed) {
-        text_add(out, ".");
-    }
-    text_add(out, "\n");
-}
-
 static void describe_reach(const Ruling *ruling, BaseText *out) {
-    const BaseTree *allowance = tree_find(ruling->facts, "allowance");
     if (tree_find(ruling->facts, "hexes")) {
         cli_answer_hexes(ruling, out);
-    } else if (allowance) {
-        text_add(out, "   ");
-        ruling_form(ruling, "%s can go ", ruling->subject, ref_none(), out);
-        cli_answer_length(ruling, allowance->number, out);
-        text_add(out, ", less where the ground takes more.\n");
+    } else if (tree_find(ruling->facts, "allowance")) {
+        describe_headline(ruling, out);
     }
 }
 
@@ -97,7 +71,7 @@ static void add_way_length(const Ruling *ruling, double units, const double *oth
     double unit = field->setup->unit;
     int places = 0;
     if (field->setup->board == BOARD_HEX) {
-        cli_answer_length(ruling, units, out);
+        telling_add_length(ruling, units, out);
         return;
     }
     for (int i = 0; i < WAY_LENGTHS; i++) {
@@ -123,7 +97,7 @@ static void describe_path(const Ruling *ruling, BaseText *out) {
     text_add(out, whole ? "" : " long");
     if (fabs(cost - length) > 0.005) {
         text_add(out, whole ? ", at a cost of " : " and costs ");
-        cli_answer_length(ruling, cost, out);
+        telling_add_length(ruling, cost, out);
     }
     if (!isnan(lengths[2])) {
         text_add(out, "; ");
@@ -159,8 +133,8 @@ static const struct {
     void (*look)(PlaySession *session, const Ruling *ruling, BaseText *out); /* one that looks at the table */
     bool whole;
 } ANSWERS[] = {
-    {"measure", describe_measure, NULL, true},   {"needs", describe_needs, NULL, false},
-    {"may", describe_may, NULL, false},          {"reach", describe_reach, NULL, true},
+    {"measure", describe_headline, NULL, true},  {"needs", describe_needs, NULL, false},
+    {"may", describe_headline, NULL, false},     {"reach", describe_reach, NULL, true},
     {"path", describe_path, NULL, false},        {"where", NULL, cli_answer_where, false},
     {"targets", cli_answer_targets, NULL, true}, {"outlook", cli_answer_outlook, NULL, true},
     {"region", cli_answer_region, NULL, true},   {"stage", NULL, cli_answer_stage, false},

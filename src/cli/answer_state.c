@@ -132,14 +132,14 @@ static void add_place(const Ruling *ruling, const BaseTree *place, BaseText *out
     double share = tree_get_number(place, "share", -1);
     if (tree_get_bool(place, "wholly", false)) {
         text_add(out, "wholly in it, ");
-        cli_answer_length(ruling, tree_get_number(place, "edge", 0), out);
+        telling_add_length(ruling, tree_get_number(place, "edge", 0), out);
         text_add(out, " from its edge");
     } else if (tree_get_bool(place, "overlaps", false)) {
         text_addf(out, "%s %% of its base in it", text_rounded(100 * share, 1, number));
     } else if (tree_get_bool(place, "touches", false)) {
         text_add(out, "touches it");
     } else if (tree_find(place, "gap")) {
-        cli_answer_length(ruling, tree_get_number(place, "gap", 0), out);
+        telling_add_length(ruling, tree_get_number(place, "gap", 0), out);
         text_add(out, " from it");
     } else {
         text_add(out, tree_get_bool(place, "inside", false) ? "in it" : "not in it");

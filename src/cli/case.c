@@ -1,6 +1,6 @@
 /* sightline case: case files as a test suite, in TAP. */
 #include "cli/cli_internal.h"
-#include "io/export.h"
+#include "cli/step_words.h"
 #include "io/file.h"
 #include "play/cases.h"
 #include "play/what_if.h"
@@ -89,7 +89,7 @@ static void report(CaseRunner *runner, const char *path, const IoDocument *docum
 static void add_remarks(BaseText *out, const char *lines) {
     while (*lines) {
         size_t length = strcspn(lines, "\n");
-        text_addf(out, "#   %.*s\n", (int)length, lines);
+        text_addf(out, "# %.*s\n", (int)length, lines);
         lines += length + (lines[length] == '\n');
     }
 }
@@ -97,22 +97,19 @@ static void add_remarks(BaseText *out, const char *lines) {
 /* Tells what each step was ruled, as a script does, in TAP's remarks. */
 static void describe_steps(const IoDocument *document, const CliArgs *args, BaseText *out) {
     CaseRun *run = case_start(document);
-    bool full = cli_flag(args, "--full");
-    cli_take_ids(args, case_session(run));
+    PlaySession *session = case_session(run);
+    const Ruling *waiting = NULL;
     CaseStep step;
-    while (case_next(run, &step)) {
-        BaseText title = {0}, headline = {0}, stated = {0};
-        play_describe_entry(&(PlayEntry){.action = step.asks, .ruling = (Ruling *)step.ruling}, &title);
-        char *clean = cli_clean(text_get(&title));
-        text_addf(out, "# %d. %s: %s\n", step.index + 1, clean, io_outcome_word(step.ruling->outcome));
-        cli_headline(case_session(run), step.ruling, &headline);
-        io_ruling_text(step.ruling, text_get(&headline), full, &stated);
-        add_remarks(out, text_get(&stated));
+    cli_take_ids(args, session);
+    for (; case_next(run, &step); waiting = play_waiting(session)) {
+        const CliStep done = {session, step.index + 1, cli_flag(args, "--full")};
+        BaseText stated = {0};
+        cli_step_describe(&done, step.asks, step.ruling, waiting, &stated);
+        char *clean = cli_clean(text_get(&stated));
+        add_remarks(out, clean);
         base_free(clean);
-        base_free(step.difference);
-        text_free(&title);
-        text_free(&headline);
         text_free(&stated);
+        base_free(step.difference);
     }
     case_end(run);
 }

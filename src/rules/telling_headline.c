@@ -3,6 +3,7 @@
 #include "rules/grammar.h"
 #include "rules/los_words.h"
 #include "rules/ruling_words.h"
+#include "rules/telling_answer.h"
 #include "rules/telling_stated.h"
 
 #include <string.h>
@@ -105,7 +106,7 @@ void telling_brief(const Ruling *ruling, BaseText *out) {
     case RULING_BAD: answer_refused(ruling, out); break;
     case RULING_WAITING: ruling_describe_ask(ruling, out); break;
     case RULING_ANSWER:
-        if (!answer_needs(ruling, out)) {
+        if (!answer_needs(ruling, out) && !telling_answer(ruling, out)) {
             answer_done(ruling, out);
         }
         break;
