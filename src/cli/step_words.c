@@ -67,10 +67,6 @@ static Ruling news_of(const Ruling *ruling, const Ruling *stated, const char *kn
     memset(&news.findings, 0, sizeof news.findings);
     memset(&news.rolls, 0, sizeof news.rolls);
     memset(&news.sums, 0, sizeof news.sums);
-    if (stated && stated->sums.count <= ruling->sums.count) {
-        news.sums.items += stated->sums.count;
-        news.sums.count -= stated->sums.count;
-    }
     for (int i = 0; i < ruling->findings.count; i++) {
         BaseText words = {0};
         ruling_describe(ruling, &ruling->findings.items[i], &words);

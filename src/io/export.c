@@ -61,6 +61,7 @@ static BaseTree *dice_tree(BaseArena *arena, const Ruling *ruling) {
         set_text(arena, it, "what", roll->what);
         set_text(arena, it, "rule", roll->rule);
         set_ref(arena, it, "by", ruling, roll->by);
+        set_ref(arena, it, "at", ruling, roll->at);
         set_owners(arena, it, ruling, roll);
         tree_set(arena, it, "faces", tree_number(arena, roll->faces));
         if (roll->need > 0) {

@@ -13,8 +13,6 @@
 #define INDENT 6  /* where the sentences begin, behind their numbers */
 #define RULE   14 /* the longest id of a rule */
 
-#define USUAL_FACES 6 /* a die of another kind is named */
-
 /* ---- lines ---- */
 
 /* Number of characters among these bytes. */
@@ -96,58 +94,12 @@ static void add_house(const Ruling *ruling, BaseText *out) {
     }
 }
 
-/* "To hit on 4+", "Save on 5+ (the keep)"; the owner stands here if all dice are one's. */
-static void add_what(const Ruling *ruling, const RulesRoll *roll, bool one, BaseText *out) {
-    ruling_word(roll->what ? roll->what : "dice", out);
-    if (roll->total > 0) {
-        text_addf(out, " on %d+ with %d dice together", roll->total, roll->count);
-    } else if (roll->need > 0) {
-        text_addf(out, " on %d+", roll->need);
-    }
-    if (roll->need > 0 && roll->faces != USUAL_FACES) {
-        text_addf(out, " of a D%d", roll->faces);
-    }
-    if (one && roll->by.kind != REF_NONE) {
-        text_add(out, " (");
-        ruling_rollers(ruling, roll, out);
-        text_add(out, ")");
-    }
-}
-
-/* Returns true when each die has an owner, and they are not all the same. */
-static bool has_owners(const RulesRoll *roll) {
-    bool several = false;
-    for (int k = 1; k < roll->count && roll->owners && !roll->pooled; k++) {
-        several = several || !ref_equal(roll_owner(roll, k), roll_owner(roll, 0));
-    }
-    return several;
-}
-
-/* "4 hit (R2·1), 6 hit and 1 miss (R2·2)": the dice in order, each row of one owner's with his name. */
-static void add_faces(const Ruling *ruling, const RulesRoll *roll, bool owners, BaseText *out) {
-    for (int k = 0; k < roll->count; k++) {
-        text_add(out, k ? ", " : " ");
-        roll_describe(ruling->field->data, roll, k, out);
-        bool last = k + 1 == roll->count || !ref_equal(roll_owner(roll, k), roll_owner(roll, k + 1));
-        if (owners && last) {
-            text_add(out, " (");
-            grammar_add_name(ruling->field, roll_owner(roll, k), out);
-            text_add(out, ")");
-        }
-    }
-}
-
-static void add_dice(const Ruling *ruling, BaseText *out) {
-    for (int i = 0; i < ruling->rolls.count; i++) {
-        const RulesRoll *roll = &ruling->rolls.items[i];
-        bool owners = has_owners(roll);
-        BaseText line = {0};
-        add_what(ruling, roll, !owners, &line);
-        text_add(&line, ":");
-        add_faces(ruling, roll, owners, &line);
+static void add_dice(BaseArena *arena, const Ruling *ruling, BaseText *out) {
+    int count;
+    const char *const *lines = telling_rolls(arena, ruling, &count);
+    for (int i = 0; i < count; i++) {
         add_spaces(out, 2);
-        export_lines(text_get(&line), "", 2, 4, out);
-        text_free(&line);
+        export_lines(lines[i], "", 2, 4, out);
     }
 }
 
@@ -234,7 +186,7 @@ void io_ruling_text(const Ruling *ruling, const char *headline, bool full, BaseT
         add_spaces(out, 2);
         export_lines(telling.sums[i], "", 2, 4, out);
     }
-    add_dice(ruling, out);
+    add_dice(arena, ruling, out);
     add_sentences(&telling, full, out);
     if (ruling->outcome == RULING_WAITING) {
         describe_query(ruling, *telling.headline != 0, out);

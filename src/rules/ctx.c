@@ -40,6 +40,7 @@ static void record_roll(RulesCtx *ctx, const RulesDice *dice, const int *values)
     array_push(&ruling->rolls, (RulesRoll){.what = dice->what,
                                            .rule = dice->rule,
                                            .by = dice->by,
+                                           .at = dice->at,
                                            .owners = owners,
                                            .owner_count = owner_count,
                                            .pooled = dice->pooled,

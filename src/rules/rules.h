@@ -13,6 +13,7 @@ typedef struct {
     const char *what; /* "to-hit", "save", as in RulesRoll */
     const char *rule;
     TableRef by;            /* who rolls; for a pool of several units the first of them, or their formation */
+    TableRef at;            /* as in RulesRoll */
     const TableRef *owners; /* for a pool: [count] the owner of each die, or if `pooled` [owner_count] the units that
                                own the dice together; NULL: all dice belong to `by` */
     int owner_count;

@@ -140,7 +140,7 @@ typedef enum {
 typedef struct {
     const char *what; /* key of the name shown to players: "to-hit", "save" */
     const char *rule;
-    TableRef by;
+    TableRef by, at; /* at: whom the dice are rolled against, where one throw of several has its own; else none */
     const TableRef *owners; /* owner of each die (roll_owner), or if `pooled` the owners of all dice together; NULL: all
                                dice belong to `by` */
     int owner_count;

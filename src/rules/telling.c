@@ -92,12 +92,13 @@ static void number_stated(BaseArena *arena, RulesTelling *telling) {
     telling->rules = kept(arena, &rules);
 }
 
-/* Each sum once: what several units need alike is one line. */
+/* Each sum once: what several units need alike is one line. What is added to dice is told with them once they have
+ * fallen. */
 static void add_sums(BaseArena *arena, const Ruling *ruling, RulesTelling *telling) {
     const char **sums = arena_alloc(arena, (size_t)ruling->sums.count, sizeof *sums);
     for (int i = 0; i < ruling->sums.count; i++) {
         BaseText line = {0};
-        bool known = false;
+        bool known = ruling->sums.items[i].added && ruling->rolls.count > 0;
         telling_sum(ruling, &ruling->sums.items[i], &line);
         for (int k = 0; k < telling->sum_count; k++) {
             known = known || strcmp(sums[k], text_get(&line)) == 0;

@@ -4,6 +4,7 @@
 #define RULES_TELLING_H
 
 #include "rules/telling_headline.h"
+#include "rules/telling_rolls.h"
 #include "rules/telling_stated.h"
 #include "rules/telling_sum.h"
 

@@ -117,15 +117,51 @@ static const RulesMod *only_part(const RulesSum *sum) {
     return parts == 1 && !only->bound && only->value == sum->total && !sum->added ? only : NULL;
 }
 
-/* Returns true when a sum of the same name is another's, so that it has to be said whose it is. */
+static bool same_text(const char *a, const char *b) {
+    return strcmp(a ? a : "", b ? b : "") == 0;
+}
+
+static bool same_mod(const RulesMod *a, const RulesMod *b) {
+    return a->value == b->value && a->bound == b->bound && a->state == b->state && ref_equal(a->source, b->source) &&
+           same_text(a->rule, b->rule) && same_text(a->key, b->key);
+}
+
+/* Returns true when two sums are told in the same words, whoever they belong to. */
+static bool same_sum(const RulesSum *a, const RulesSum *b) {
+    bool same = same_text(a->what, b->what) && a->total == b->total && a->count == b->count && a->counts == b->counts &&
+                a->under == b->under && a->added == b->added;
+    for (int i = 0; same && i < a->count; i++) {
+        same = same_mod(&a->mods[i], &b->mods[i]);
+    }
+    return same;
+}
+
+/* Returns true when somebody else has another sum of the same name, so that it has to be said whose it is. */
 static bool has_double(const Ruling *ruling, const RulesSum *sum) {
     for (int i = 0; i < ruling->sums.count; i++) {
         const RulesSum *other = &ruling->sums.items[i];
-        if (!ref_equal(other->by, sum->by) && strcmp(other->what ? other->what : "", sum->what ? sum->what : "") == 0) {
+        if (!ref_equal(other->by, sum->by) && same_text(other->what, sum->what) && !same_sum(other, sum)) {
             return true;
         }
     }
     return false;
+}
+
+/* Appends the names of all whose sum it is. */
+static void add_owners(const Ruling *ruling, const RulesSum *sum, BaseText *out) {
+    TableRef *all = arena_alloc(ruling->arena, (size_t)ruling->sums.count, sizeof *all);
+    int count = 0;
+    for (int i = 0; i < ruling->sums.count; i++) {
+        const RulesSum *other = &ruling->sums.items[i];
+        bool known = !same_sum(other, sum) || other->by.kind == REF_NONE;
+        for (int k = 0; k < count; k++) {
+            known = known || ref_equal(all[k], other->by);
+        }
+        all[count] = other->by;
+        count += !known;
+    }
+    grammar_sort(ruling->field->setup, all, count);
+    grammar_add_all_names(ruling->field, all, count, out);
 }
 
 void telling_sum(const Ruling *ruling, const RulesSum *sum, BaseText *out) {
@@ -134,7 +170,7 @@ void telling_sum(const Ruling *ruling, const RulesSum *sum, BaseText *out) {
     bool owned = sum->by.kind != REF_NONE && (sum->added || sum->under || has_double(ruling, sum));
     text_add(out, owned ? ", " : "");
     if (owned) {
-        grammar_add_name(ruling->field, sum->by, out);
+        add_owners(ruling, sum, out);
     }
     text_add(out, ": ");
     const RulesMod *only = only_part(sum);

@@ -58,6 +58,7 @@ bool rulekit_roll(RulesCtx *ctx, const KitPool *pool, KitThrow *out) {
     const RulesDice dice = {.what = pool->what,
                             .rule = pool->rule,
                             .by = pool->by,
+                            .at = pool->at,
                             .owners = pool->owners,
                             .owner_count = pool->owner_count,
                             .pooled = pool->pooled,

@@ -9,7 +9,7 @@
  * only shows values. */
 typedef struct {
     const char *what, *rule; /* as in RulesDice, and so are the members up to `plain` */
-    TableRef by;
+    TableRef by, at;
     const TableRef *owners;
     int owner_count;
     bool pooled, again, second, plain;

@@ -54,27 +54,13 @@ static void add_margin(const Ruling *ruling, BaseText *out) {
 }
 
 static void add_rolls(const Ruling *ruling, BaseText *out) {
-    for (int i = 0; i < ruling->rolls.count; i++) {
-        const RulesRoll *roll = &ruling->rolls.items[i];
-        text_addf(out, "Dice, %s", roll->what ? roll->what : "");
-        if (roll->by.kind != REF_NONE) {
-            text_add(out, " (");
-            ruling_rollers(ruling, roll, out);
-            text_add(out, ")");
-        }
-        if (roll->need > 0) {
-            text_addf(out, ", need %d+", roll->need);
-        }
-        if (roll->total > 0) {
-            text_addf(out, ", need %d+ together", roll->total);
-        }
-        text_add(out, ":");
-        for (int j = 0; j < roll->count; j++) {
-            text_add(out, j ? ", " : " ");
-            roll_describe(ruling->field->data, roll, j, out);
-        }
-        text_add(out, "\n");
+    BaseArena *arena = arena_create();
+    int count;
+    const char *const *lines = telling_rolls(arena, ruling, &count);
+    for (int i = 0; i < count; i++) {
+        text_addf(out, "%s\n", lines[i]);
     }
+    arena_destroy(arena);
 }
 
 static void add_odds(const PlayOdds *odds, BaseText *out) {

@@ -1,5 +1,6 @@
 /* What each part adds to its dice in the resolution of an assault (CORE-14, ASSAULT-13, -14, -18). */
 #include "rules/ea-heresy/assault/assault.h"
+#include "rules/grammar.h"
 #include "rules/kit/mods.h"
 
 typedef struct {
@@ -117,7 +118,10 @@ void eah_explain_score(RulesCtx *ctx, TableRef side, const RulesMod *mods, int c
 void eah_cite_parts(RulesCtx *ctx, const RulesMod *mods, int count) {
     BaseText parts = {0};
     for (int i = 0; i < count; i++) {
-        text_addf(&parts, "%s%+d ", i ? ", " : "", mods[i].value);
+        text_add(&parts, i ? ", " : "");
+        text_add(&parts, mods[i].value < 0 ? "" : "+");
+        grammar_add_int(mods[i].value, &parts);
+        text_add_char(&parts, ' ');
         ruling_describe_mod(ctx->ruling, &mods[i], &parts);
     }
     cite_also(ctx, TEXT("parts", text_get(&parts)));

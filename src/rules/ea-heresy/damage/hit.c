@@ -82,7 +82,7 @@ static const char *key_of_save(const EahHits *hits, SaveKind save) {
 }
 
 static void cite_save(RulesCtx *ctx, const EahHits *hits, SaveKind save, int saved) {
-    ctx_cite(ctx, "EAH-CORE-09", key_of_save(hits, save), ROLE_PASSES, REF("target", hits->target));
+    ctx_cite(ctx, "EAH-CORE-09", key_of_save(hits, save), ROLE_CONTEXT, REF("target", hits->target));
     if (hits->together_count > 1) {
         eah_cite_names(ctx, "names", hits->together, hits->together_count);
     }

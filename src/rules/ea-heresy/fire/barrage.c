@@ -142,7 +142,7 @@ static bool attack(RulesCtx *ctx, EahVolley *volley, const Barrage *barrage, Tab
     for (int i = 0; i < attacks; i++) { /* the barrage belongs to the formation as a whole */
         owners[i] = ref_make(REF_FORMATION, ctx->field->setup->units[firer].formation);
     }
-    if (!eah_roll_to_hit(ctx, owners, attacks, need, &hits)) {
+    if (!eah_roll_to_hit(ctx, owners, attacks, ref, need, &hits)) {
         return false;
     }
     eah_volley_hit(volley, barrage->weapon, target, hits);

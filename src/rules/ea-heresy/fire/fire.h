@@ -79,9 +79,10 @@ const EahBarrage *eah_barrage_row(const RulesField *field, int bp);
  * findings if `cite`. */
 int eah_to_hit(RulesCtx *ctx, int firer, const EahWeapon *weapon, int bp, TableRef target, EahValue wanted,
                const int *firers, int firer_count, bool cite, EahCover *cover, RulesSum *sum);
-/* CORE-07: a need above 6 is a 6 and then 4+, 5+ or 6. Rolls `count` dice, each for its owner, and counts the hits.
+/* CORE-07: a need above 6 is a 6 and then 4+, 5+ or 6. Rolls `count` dice, each for its owner,
+ * against `at` (none: not one target alone), and counts the hits.
  * Returns false when the input ended. */
-bool eah_roll_to_hit(RulesCtx *ctx, const TableRef *owners, int count, int need, int *hits);
+bool eah_roll_to_hit(RulesCtx *ctx, const TableRef *owners, int count, TableRef at, int need, int *hits);
 
 /* ---- the volley ---- */
 /* Returns what a die of the weapon (with `bp` points in all) needs against the target; cites it when first asked for.

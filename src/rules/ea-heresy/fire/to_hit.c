@@ -137,10 +137,11 @@ static const TableRef *owners_of_hits(RulesCtx *ctx, const TableRef *owners, int
     return out;
 }
 
-bool eah_roll_to_hit(RulesCtx *ctx, const TableRef *owners, int count, int need, int *hits) {
+bool eah_roll_to_hit(RulesCtx *ctx, const TableRef *owners, int count, TableRef at, int need, int *hits) {
     KitPool pool = {.what = "to-hit",
                     .rule = "EAH-CORE-07",
                     .by = count > 0 ? owners[0] : ref_none(),
+                    .at = at,
                     .owners = owners,
                     .count = count,
                     .need = need > 6 ? 6 : need,

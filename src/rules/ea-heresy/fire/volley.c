@@ -58,7 +58,8 @@ static bool roll_at(RulesCtx *ctx, EahVolley *volley, const EahShooter *shooter,
     volley->dice += count;
     if (volley->foretold) {
         hits = eah_foretell_hits(volley->foretold, count, need);
-    } else if (!eah_roll_to_hit(ctx, owners_from(ctx, shooter, first, count), count, need, &hits)) {
+    } else if (!eah_roll_to_hit(ctx, owners_from(ctx, shooter, first, count), count,
+                                pool || front < 0 ? ref_none() : volley->targets[front].ref, need, &hits)) {
         return false;
     }
     for (int i = 0; i < hits; i++) {

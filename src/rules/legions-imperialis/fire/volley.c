@@ -200,7 +200,7 @@ bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *wea
         li_foretell_blow(ctx, volley->foretold, weapon, need, can, &blow);
         return true;
     }
-    if (!sure && !li_roll_hits(ctx, weapon, pool, need, false, &hits)) {
+    if (!sure && !li_roll_hits(ctx, weapon, pool, li_area(area), need, false, &hits)) {
         return false;
     }
     li_add_hits(ctx, hits);

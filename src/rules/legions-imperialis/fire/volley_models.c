@@ -39,10 +39,12 @@ static const TableRef *owners_of(RulesCtx *ctx, const LiPool *pool) {
     return count == pool->dice ? owners : NULL;
 }
 
-bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, const LiPool *pool, int need, bool flier, int *hits) {
+bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, const LiPool *pool, TableRef at, int need, bool flier,
+                  int *hits) {
     const KitPool dice = {.what = "to-hit",
                           .rule = "LI-CORE-10",
                           .by = li_formation(ctx->field->setup->units[pool->firers[0]].formation),
+                          .at = at,
                           .owners = owners_of(ctx, pool),
                           .count = pool->dice,
                           .need = li_shown_need(ctx, need, flier),
@@ -106,7 +108,8 @@ static bool fire_part(RulesCtx *ctx, LiVolley *volley, const LiAim *aim, const L
         li_foretell_strike(ctx, volley->foretold, weapon, part->dice, li_shown_need(ctx, need, flier), &strike);
         return true;
     }
-    if (!li_roll_hits(ctx, weapon, part, need, flier, &strike.hits)) {
+    TableRef at = li_formation(ctx->field->setup->units[able[0]].formation);
+    if (!li_roll_hits(ctx, weapon, part, at, need, flier, &strike.hits)) {
         return false;
     }
     li_add_hits(ctx, strike.hits);

@@ -63,8 +63,9 @@ bool li_volley_at_structure(RulesCtx *ctx, LiVolley *volley, const LiWeapon *wea
 int li_shown_need(RulesCtx *ctx, int need, bool flier);
 /* True for a Flyer at which a weapon without Skyfire is fired. */
 bool li_flies_above(RulesCtx *ctx, const LiWeapon *weapon, int target);
-/* Rolls all dice of the pool on a need, or at a flier. False: unwind. */
-bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, const LiPool *pool, int need, bool flier, int *hits);
+/* Rolls all dice of the pool on a need, or at a flier; `at` is the Detachment or the Structure. False: unwind. */
+bool li_roll_hits(RulesCtx *ctx, const LiWeapon *weapon, const LiPool *pool, TableRef at, int need, bool flier,
+                  int *hits);
 /* CORE-12: true if this model of the target is struck from behind. */
 void li_add_hits(RulesCtx *ctx, int hits);
 /* Key of a place in a volley for ctx_merge: who fires what at whom, and what still follows from there. */

@@ -316,28 +316,27 @@ static bool save(RulesCtx *ctx, const LiBlow *blow, int need, bool *failed) {
 bool li_batter(RulesCtx *ctx, const LiBlow *blow, bool *fallen) {
     base_assert(li_is_target(ctx->field, ctx->draft->table, blow->area));
     const LiKind *kind = li_kind(ctx->field, ctx->draft->table, blow->area);
-    int left = li_wounds(ctx->field, ctx->draft->table, li_area(blow->area));
-    bool bridge = kind->bridge, failed;
-    *fallen = false;
-    for (int i = 0; i < blow->hits; i++) {
-        if (left <= 0) {
-            ctx_cite(ctx, "LI-SHOT-06", "lost", ROLE_CONTEXT, AREA("area", blow->area), INT("count", blow->hits - i));
-            break;
-        }
+    int before = li_wounds(ctx->field, ctx->draft->table, li_area(blow->area)), left = before, rolled = 0;
+    bool failed;
+    for (; rolled < blow->hits && left > 0; rolled++) {
         if (!save(ctx, blow, kind->sv, &failed)) {
             return false;
         }
         if (failed) {
-            int lost = left > blow->wounds ? blow->wounds : left;
-            left -= lost;
+            left -= left > blow->wounds ? blow->wounds : left;
             var_set_own(ctx, blow->area, LI_VAR_AREA_wounds, left);
-            ctx_cite(ctx, "LI-SHOT-06", "wound", ROLE_DECIDES, AREA("area", blow->area), INT("count", lost),
-                     INT("wounds", left));
         }
-        if (!ctx_merge(ctx, hash_int(hash_int(blow->key, blow->hits - i), left))) {
+        if (!ctx_merge(ctx, hash_int(hash_int(blow->key, blow->hits - rolled), left))) {
             return false;
         }
     }
+    if (left < before) {
+        ctx_cite(ctx, "LI-SHOT-06", "wound", ROLE_DECIDES, AREA("area", blow->area), INT("count", before - left),
+                 INT("wounds", left));
+    }
+    if (rolled < blow->hits) {
+        ctx_cite(ctx, "LI-SHOT-06", "lost", ROLE_CONTEXT, AREA("area", blow->area), INT("count", blow->hits - rolled));
+    }
     *fallen = left <= 0;
-    return !*fallen || (bridge ? bridge_falls(ctx, blow->area, blow->key) : collapse(ctx, blow->area, blow->key));
+    return !*fallen || (kind->bridge ? bridge_falls(ctx, blow->area, blow->key) : collapse(ctx, blow->area, blow->key));
 }
