@@ -127,27 +127,68 @@ static void add_others(const PlayOdds *odds, bool full, BaseText *out) {
 
 /* ---- the whole ---- */
 
+/* The rolls that a die goes through, whose shares multiply: "hits on 4+ (1/2) × not saved on 5+ (2/3) = 33.3 %". */
+static void add_passes(const RulesFinding *finding, BaseText *out) {
+    static const char *const WORDS[] = {
+        [PASS_HITS] = "hits on", [PASS_NOT_SAVED] = "not saved on", [PASS_NOT_SAVED_AGAIN] = "nor again on"};
+    BaseText line = {0};
+    double share = 1;
+    for (int i = 0; i < finding->pass_count; i++) {
+        const RulesPass *pass = &finding->passes[i];
+        text_addf(&line, "%s%s %s (", i ? " × " : "", WORDS[pass->kind], pass->need);
+        if (pass->fraction) {
+            text_add(&line, pass->fraction);
+        } else {
+            odds_add_chance(pass->share, &line);
+        }
+        text_add(&line, ")");
+        share *= pass->share;
+    }
+    text_add(&line, " = ");
+    odds_add_chance(share, &line);
+    text_add(out, "    ");
+    export_lines(text_get(&line), "", 4, 6, out);
+    text_free(&line);
+}
+
+/* What a refused action would come to if it were ordered: its ruling without dice. */
+static Ruling *preview_supposed(PlaySession *session, const BaseTree *action, BaseArena *arena) {
+    BaseTree *may = tree_object(arena);
+    tree_set(arena, may, "do", tree_text(arena, "may"));
+    tree_set(arena, may, "action", tree_copy(arena, action));
+    return play_preview(session, may, NULL, NULL);
+}
+
 /* What a die needs and what its target saves on, as the rules give it before any die is rolled, so that the numbers
  * below can be derived; of what is refused as it stands, and asked as if it were ordered, that it is so. Returns true
  * when dice are foretold. */
-static bool add_foretold(PlaySession *session, const BaseTree *action, const Ruling *supposed, BaseText *out) {
+static bool add_foretold(PlaySession *session, const BaseTree *action, BaseText *out) {
+    static const char SUPPOSED[] = "if-"; /* keys of what is supposed */
     Ruling *preview = play_preview(session, action, NULL, NULL);
-    const Ruling *ruling = preview->outcome == RULING_REFUSED ? supposed : preview;
+    BaseArena *arena = arena_create();
+    Ruling *ruling = preview->outcome == RULING_REFUSED ? preview_supposed(session, action, arena) : preview;
     bool supposes = false, any = false;
     for (int i = 0; i < ruling->findings.count; i++) {
         const RulesFinding *finding = &ruling->findings.items[i];
-        bool ordered = finding->key && strcmp(finding->key, "if-ordered") == 0 && !supposes;
+        bool ordered = finding->key && strncmp(finding->key, SUPPOSED, sizeof SUPPOSED - 1) == 0 && !supposes;
         supposes = supposes || ordered;
         any = any || ruling_foretells(finding);
         if (ruling_foretells(finding) || ordered) {
             BaseText line = {0};
-            ruling_describe(ruling, &ruling->findings.items[i], &line);
+            ruling_describe(ruling, finding, &line);
             text_add(out, "  ");
             export_lines(text_get(&line), "", 2, 4, out);
             text_free(&line);
         }
+        if (finding->pass_count > 1) {
+            add_passes(finding, out);
+        }
+    }
+    if (ruling != preview) {
+        ruling_destroy(ruling);
     }
     ruling_destroy(preview);
+    arena_destroy(arena);
     return any;
 }
 
@@ -168,7 +209,7 @@ void cli_odds_describe(PlaySession *session, const BaseTree *action, const PlayO
     BaseText head = {0}, foretold = {0};
     Ruling named = *odds->ruling;
     named.verb = tree_get_text(action, "do", "");
-    bool later = add_foretold(session, action, odds->ruling, &foretold) && odds->count < 2;
+    bool later = add_foretold(session, action, &foretold) && odds->count < 2;
     if (later) {
         text_add(&head, "No die falls yet. "); /* what is declared is rolled when all have answered */
     } else {
