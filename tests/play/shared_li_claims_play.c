@@ -72,6 +72,9 @@ static void read_finding(Reading *reading, LiClaim *it) {
 static void read_ruling(Reading *reading, LiClaim *it) {
     it->setup = play_field(it->session)->setup;
     it->data = play_field(it->session)->data;
+    const BaseTree *asked = tree_find(it->action, "action"); /* of `may`: what is asked about, and not done */
+    it->dry = it->dry || asked;
+    it->action = asked ? asked : it->action;
     reading->rulings++;
     for (it->index = 0; it->index < it->ruling->findings.count; it->index++) {
         it->finding = &it->ruling->findings.items[it->index];

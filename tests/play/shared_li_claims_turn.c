@@ -81,6 +81,27 @@ static bool is_barred_by_order(LiClaim *it) {
     return !strcmp(order, "first-fire") || (!strcmp(order, "fall-back") && !strcmp(phase, "movement"));
 }
 
+/* Asked, and not done, while the order is still to be given, or the phase or stage of it is still to come. */
+static bool is_asked_before(LiClaim *it) {
+    static const char *const asks[] = {"reach", "path", "targets", "needs"};
+    int formation = says_formation(it, "formation");
+    const char *order = order_of(it, it->before, formation), *phase = phase_of(it, it->before),
+               *stage = word_of(it, it->before, REF_GAME, 0, "stage");
+    bool asked = it->dry, writes = !strcmp(phase, "orders") || !strcmp(phase, "initiative"),
+         moves = writes || !strcmp(phase, "movement"), none = !strcmp(order, "none");
+    for (size_t i = 0; i < BASE_COUNT(asks); i++) {
+        asked = asked || verb_is(it, asks[i]);
+    }
+    bool early = !strcmp(phase, "combat") && strcmp(stage, "advancing-fire") != 0;
+    return asked && !strcmp(order, order_of(it, it->after, formation)) &&
+           (says_is(it, "if-ordered")  ? none && moves
+            : says_is(it, "if-firing") ? none && moves
+            : says_is(it, "if-moving")
+                ? writes && (!strcmp(order, "advance") || !strcmp(order, "march") || !strcmp(order, "charge"))
+            : says_is(it, "if-first") ? moves && !strcmp(order, "first-fire")
+                                      : !strcmp(order, "advance") && (moves || early));
+}
+
 static bool is_order_late(LiClaim *it) {
     int formation = says_formation(it, "formation"), side = it->setup->formations[formation].side;
     bool falls = !strcmp(order_of(it, it->before, formation), "fall-back");
@@ -497,6 +518,11 @@ static LiClaimCheck CHECKS[] = {
     {SAID("LI-CORE-01", "verb"), stays_in_the_end, 0, 0},
     {SAID("LI-CORE-01", "no-change"), changes_nothing, 0, 0},
     {SAID("LI-CORE-02", "none"), is_barred_by_order, 0, 0},
+    {SAID("LI-CORE-02", "if-ordered"), is_asked_before, 0, 0},
+    {SAID("LI-CORE-02", "if-moving"), is_asked_before, 0, 0},
+    {SAID("LI-CORE-02", "if-firing"), is_asked_before, 0, 0},
+    {SAID("LI-CORE-02", "if-first"), is_asked_before, 0, 0},
+    {SAID("LI-CORE-02", "if-advancing"), is_asked_before, 0, 0},
     {SAID("LI-CORE-02", "wrong"), is_order_late, 0, 0},
     {SAID("LI-CORE-02", "late"), is_order_late, 0, 0},
     {SAID("LI-CORE-02", "missing"), is_order_late, 0, 0},

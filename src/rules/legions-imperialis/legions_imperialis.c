@@ -2,10 +2,11 @@
  *
  * Facts that its own answers add to those of the common verbs (lengths in table units):
  *   path, move   cost, hits (that dangerous ground foretells)
- *   where        by area: in, is-wholly, cover, modifier, hidden, deep
- *   state        unit: class, scale, move, allowance, caf, pinned, engaged, cover; area: top, sv, wounds-left, gn,
- * used, caf, hit, cover-save fire, needs  needs, hits, dice, eligible; enter: touching, needed; assault: fights, wins,
- * losses, sum, other */
+ *   reach, path, targets, needs, may: if_ordered, when the answer supposes an order or a phase that is still to come;
+ * of may it is what holds then where        by area: in, is-wholly, cover, modifier, hidden, deep state        unit:
+ * class, scale, move, allowance, caf, pinned, engaged, cover; area: top, sv, wounds-left, gn, used, caf, hit,
+ * cover-save fire, needs  needs, hits, dice, eligible; enter: touching, needed; assault: fights, wins, losses, sum,
+ * other */
 #include "rules/legions-imperialis/legions_imperialis.h"
 
 #include "rules/kit/suggest.h"

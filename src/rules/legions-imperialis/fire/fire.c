@@ -54,18 +54,21 @@ static bool may_fire(RulesCtx *ctx, LiVolley *volley) {
     bool fired = formation >= 0 && var_own(ctx, formation, LI_VAR_FORMATION_fired) == 1;
     bool defended = formation >= 0 && var_own(ctx, formation, LI_VAR_FORMATION_defended) == 1;
     bool ordered = phase == LI_PHASE_FREE && order != LI_ORDER_NONE;
+    const char *barred;
+    bool can = has_point_defence(ctx, volley) && !defended;
+    bool bombs = li_bombs(ctx, volley->firers, volley->firer_count, volley->weapon, &barred);
+    bool now = (combat && fits) || (moving && (can || bombs));
+    bool later = formation >= 0 && !fired && !now && li_supposes_fire(ctx, formation);
+    moving = moving && !later;
     volley->defence_only = moving || (combat && fits && fired) || (ordered && fired);
     volley->defence_spent = defended;
-    bool can = has_point_defence(ctx, volley) && !defended;
-    if (formation >= 0 && ((combat && !fits) || (volley->defence_only && !moving && !can))) {
+    if (formation >= 0 && ((combat && !fits && !later) || (volley->defence_only && !moving && !can))) {
         return refuse_fire(ctx, "LI-CORE-09", combat && !fits ? "not" : "fired", volley);
     }
-    if (formation >= 0 && combat && !fired && li_not_its_turn(ctx, volley->side)) {
+    if (formation >= 0 && combat && !fired && !later && li_not_its_turn(ctx, volley->side)) {
         return ctx_refuse(ctx, "LI-CORE-09", "turn", FORMATION("formation", formation),
                           SIDE("side", li_active_side(ctx)));
     }
-    const char *barred;
-    bool bombs = li_bombs(ctx, volley->firers, volley->firer_count, volley->weapon, &barred);
     if (formation >= 0 && moving && bombs && barred && !can) {
         return refuse_fire(ctx, "LI-CORE-19", barred, volley);
     }
@@ -397,7 +400,11 @@ static void resolve_needs(RulesCtx *ctx) {
                  .area = volley->area,
                  .weapon = weapon,
                  .ignored = li_left_out(ctx, weapon->id)};
-    int able[LI_UNITS], need = li_need(ctx, &aim, true);
+    int able[LI_UNITS], need = li_need(ctx, &aim, true),
+                        formation = ctx->field->setup->units[volley->firers[0]].formation;
+    if (formation >= 0) {
+        li_supposes_fire(ctx, formation);
+    }
     bool flies = volley->area < 0 && li_flies_above(ctx, weapon, pool->seen[0]);
     fact_number(ctx, "needs", li_shown_need(ctx, need, flies));
     fact_number(ctx, "dice", pool->dice);

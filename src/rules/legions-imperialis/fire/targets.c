@@ -5,6 +5,7 @@
 #include "rules/legions-imperialis/carried.h"
 #include "rules/legions-imperialis/fire/aim.h"
 #include "rules/legions-imperialis/fire/shot.h"
+#include "rules/legions-imperialis/move/moves.h"
 #include "rules/sight_tree.h"
 
 #include <math.h>
@@ -101,6 +102,9 @@ static void resolve_targets(RulesCtx *ctx) {
     int by = formation >= 0 ? li_formation_pinned(ctx, formation, &unit) : -1;
     if (formation >= 0 && by < 0) {
         li_note_free(ctx, formation);
+    }
+    if (formation >= 0) {
+        li_supposes_fire(ctx, formation);
     }
     TableRef pinned_by = by >= 0 ? li_unit(by) : ref_none(), pinned = by >= 0 ? li_unit(unit) : ref_none();
     each_foe(table, REF_FORMATION, volley->side, f) {

@@ -59,6 +59,37 @@ void li_pass_on(RulesCtx *ctx, int side) {
     }
 }
 
+/* CORE-02. What is only asked about is answered as if the order were given, or its phase had come; the answer says so.
+ * True if that was supposed. */
+static bool supposes(RulesCtx *ctx, int formation, bool can, const char *none, const char *later) {
+    bool ordered = var_own(ctx, formation, LI_VAR_FORMATION_order) != LI_ORDER_NONE;
+    if (!ctx->supposed || !can) {
+        return false;
+    }
+    ctx_cite(ctx, "LI-CORE-02", ordered ? later : none, ROLE_CONTEXT, FORMATION("formation", formation));
+    fact_bool(ctx, "if_ordered", true);
+    return true;
+}
+
+bool li_supposes_move(RulesCtx *ctx, int formation) {
+    int order = var_own(ctx, formation, LI_VAR_FORMATION_order), phase = ctx->draft->table->phase;
+    bool moves =
+        order == LI_ORDER_NONE || order == LI_ORDER_ADVANCE || order == LI_ORDER_MARCH || order == LI_ORDER_CHARGE;
+    bool before = phase == LI_PHASE_ORDERS || phase == LI_PHASE_INITIATIVE;
+    bool unordered = phase == LI_PHASE_MOVEMENT && order == LI_ORDER_NONE;
+    return supposes(ctx, formation, moves && (before || unordered), "if-ordered", "if-moving");
+}
+
+bool li_supposes_fire(RulesCtx *ctx, int formation) {
+    int order = var_own(ctx, formation, LI_VAR_FORMATION_order), phase = ctx->draft->table->phase;
+    bool fires = order == LI_ORDER_NONE || order == LI_ORDER_FIRST_FIRE || order == LI_ORDER_ADVANCE;
+    bool before = phase == LI_PHASE_ORDERS || phase == LI_PHASE_INITIATIVE || phase == LI_PHASE_MOVEMENT;
+    bool waits = phase == LI_PHASE_COMBAT && order == LI_ORDER_ADVANCE &&
+                 var_own(ctx, 0, LI_VAR_GAME_stage) < LI_STAGE_ADVANCING;
+    return supposes(ctx, formation, fires && (before || waits), "if-firing",
+                    order == LI_ORDER_ADVANCE ? "if-advancing" : "if-first");
+}
+
 bool li_may_move(RulesCtx *ctx, int formation) {
     const TableSetup *setup = ctx->field->setup;
     int units[LI_UNITS], count = li_models(ctx->draft->table, formation, units), unit, phase = ctx->draft->table->phase;
@@ -91,7 +122,8 @@ bool li_may_move(RulesCtx *ctx, int formation) {
         return ctx_refuse(ctx, "LI-CORE-02", "none", FORMATION("formation", formation));
     }
     if (phase == LI_PHASE_MOVEMENT) {
-        if (order == LI_ORDER_NONE || order == LI_ORDER_FALL_BACK) {
+        bool none = order == LI_ORDER_NONE && !li_supposes_move(ctx, formation);
+        if (none || order == LI_ORDER_FALL_BACK) {
             const char *why = order == LI_ORDER_NONE ? "missing" : "none";
             return ctx_refuse(ctx, "LI-CORE-02", why, FORMATION("formation", formation));
         }
@@ -102,6 +134,9 @@ bool li_may_move(RulesCtx *ctx, int formation) {
         if (ref_is(acting, REF_FORMATION) && acting.index != formation) {
             return ctx_refuse(ctx, "LI-CORE-04", "other", FORMATION("formation", acting.index));
         }
+    }
+    if (phase != LI_PHASE_MOVEMENT) {
+        li_supposes_move(ctx, formation);
     }
     bool moved = ref_equal(acting, own);
     int by = moved ? -1 : li_formation_pinned(ctx, formation, &unit);

@@ -8,6 +8,10 @@
 /* True if this formation may move now; refuses the action otherwise. 1. In the Movement phase it is its side's turn, it
  * has not been activated and no other formation is acting. 2. Its order lets it move. 3. It is not pinned. */
 bool li_may_move(RulesCtx *ctx, int formation);
+/* CORE-02: what is only asked about before its order or its phase is answered as if they had come. True, with a finding
+ * and the fact "if_ordered", where that was supposed: that the Detachment moves, or that it fires. */
+bool li_supposes_move(RulesCtx *ctx, int formation);
+bool li_supposes_fire(RulesCtx *ctx, int formation);
 /* Checks everything that can refuse the end of the formation's activation, before any die of that end is rolled. */
 bool li_activation_may_end(RulesCtx *ctx, int formation);
 /* Ends its activation except for entering a garrison: deals the hits that it owes and puts models out of Structures.

@@ -320,5 +320,8 @@ void li_walk_hook(RulesCtx *ctx, int unit, const GeomVec *points, int count, dou
     }
     LiWalk *walk = li_walk(ctx, &ask);
     li_walk_explain(ctx, walk);
+    if (ctx->field->setup->units[unit].formation >= 0) {
+        li_supposes_move(ctx, ctx->field->setup->units[unit].formation);
+    }
     *out = ctx->ruling->traces.items[ctx->ruling->traces.count - 1];
 }
