@@ -7,6 +7,7 @@
 #include "play/odds_words.h"
 #include "rules/grammar.h"
 #include "rules/ruling_words.h"
+#include "rules/verbs.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -154,7 +155,7 @@ static void add_passes(const RulesFinding *finding, BaseText *out) {
 /* What a refused action would come to if it were ordered: its ruling without dice. */
 static Ruling *preview_supposed(PlaySession *session, const BaseTree *action, BaseArena *arena) {
     BaseTree *may = tree_object(arena);
-    tree_set(arena, may, "do", tree_text(arena, "may"));
+    tree_set(arena, may, "do", tree_text(arena, verb_may.name));
     tree_set(arena, may, "action", tree_copy(arena, action));
     return play_preview(session, may, NULL, NULL);
 }
