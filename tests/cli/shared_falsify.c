@@ -84,6 +84,23 @@ static bool same_answer(const Attack *attack, const FalsifyAnswer *one, const Fa
     return one->seen == other->seen && (!attack->costs || one->cost == other->cost);
 }
 
+/* No base comes to stand in another: on such a table nothing is promised. */
+static bool bases_lap(const Attack *attack) {
+    const FalsifyTable *table = attack->table;
+    for (int i = 0; i < table->count; i++) {
+        for (int k = i + 1; k < table->count; k++) {
+            const FalsifyThing *a = &table->things[i], *b = &table->things[k];
+            FalsifyMove one = attack->moves[a->body], other = attack->moves[b->body];
+            double dx = b->x + other.x * b->most - a->x - one.x * a->most;
+            double dy = b->y + other.y * b->most - a->y - one.y * a->most;
+            if (a->unit && b->unit && a->body != b->body && hypot(dx, dy) < table->near[i] + table->near[k]) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /* Everything moved by less than one pair's margin: no pair whose margin is as large may have another answer. */
 static void attack_all(Attack *attack) {
     const FalsifyAnswer *pair = &attack->base.items[rng_below(&attack->rng, (uint32_t)attack->base.count)];
@@ -96,7 +113,7 @@ static void attack_all(Attack *attack) {
     draw_moves(attack, pair, size);
     const BaseTree *root = falsify_moved(arena, attack->table, attack->moves, false);
     attack->sum->tables++;
-    if (!falsify_ask(arena, attack->job->program, root, NULL, attack->costs, &answers)) {
+    if (bases_lap(attack) || !falsify_ask(arena, attack->job->program, root, NULL, attack->costs, &answers)) {
         attack->sum->impossible++;
         arena_destroy(arena);
         return;
@@ -121,7 +138,7 @@ static double left_after(Attack *attack, const FalsifyAnswer *was, double size) 
     double left = INFINITY;
     const BaseTree *root = falsify_moved(arena, attack->table, attack->moves, false);
     attack->sum->tables++;
-    if (falsify_ask(arena, attack->job->program, root, was->from, true, &answers)) {
+    if (!bases_lap(attack) && falsify_ask(arena, attack->job->program, root, was->from, true, &answers)) {
         const FalsifyAnswer *is = falsify_answer(&answers, was->from, was->to);
         attack->sum->answers++;
         left = is ? is->margin : INFINITY;
