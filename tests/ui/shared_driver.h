@@ -40,7 +40,7 @@ void driver_wheel(Driver *driver, double x, double y, int notches);
 void driver_leave(Driver *driver); /* the pointer leaves the window */
 
 void driver_key(Driver *driver, SDL_Keycode key, SDL_Keymod mods);
-void driver_type(Driver *driver, const char *text); /* key down, text, key up for each character */
+void driver_type(Driver *driver, const char *text);      /* key down, text, key up for each character */
 void driver_type_fast(Driver *driver, const char *text); /* the same, with one picture after the last character */
 
 /* In the middle of what is shown of it; the test fails, with the window as text, when it is not there or hidden. */

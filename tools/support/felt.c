@@ -127,7 +127,8 @@ static int zoom_painted(Desk *desk) {
 
 int felt_run(const char *map) {
     Desk *desk = desk_open_sized(map, 1920, 1080, 1);
-    desk->ui->screen.still = false; /* as a window is: pictures are painted in slices, after the camera has come to rest */
+    desk->ui->screen.still =
+        false; /* as a window is: pictures are painted in slices, after the camera has come to rest */
     desk->ui->tools->unsought = true;
     driver_wait(desk->driver, 2000);
     driver_hurry(desk->driver, 1);
