@@ -252,8 +252,8 @@ static bool no_target(Told *told) {
     return false;
 }
 
-static bool markers_keep(Told *told) {
-    TableRef formation = tells_ref(told, "formation");
+/* How many of the formation may still fire: each marker keeps one of them from it. */
+static int may_fire(const Told *told, TableRef formation) {
     int living = 0, fired = 0;
     for (int i = 0; i < told->setup->unit_count; i++) {
         if (told->setup->units[i].formation == formation.index && tells_alive(told->before, i)) {
@@ -261,10 +261,15 @@ static bool markers_keep(Told *told) {
             fired += tells_var(told, told->before, ref_make(REF_UNIT, i), "fired") == 1;
         }
     }
-    int bms = tells_var(told, told->before, formation, "bms");
     fired = tells_was(told, formation, "order", "none") ? 0 : fired;
-    int most = living - bms - fired > 0 ? living - bms - fired : 0;
-    return tells_int(told, "markers") == bms && tells_int(told, "most") == most &&
+    int max = living - tells_var(told, told->before, formation, "bms") - fired;
+    return max > 0 ? max : 0;
+}
+
+static bool markers_keep(Told *told) {
+    TableRef formation = tells_ref(told, "formation");
+    return tells_int(told, "markers") == tells_var(told, told->before, formation, "bms") &&
+           tells_int(told, "most") == may_fire(told, formation) &&
            tells_refused(told) >= (bool)tells_is(told, "suppressed");
 }
 
@@ -429,29 +434,60 @@ static bool barrage_is_so(Told *told) {
            tells_int(told, "templates") >= 1 && tells_int(told, "templates") <= row[3];
 }
 
-static bool falls_wide(Told *told) {
+/* Does the template at `at` lie on a unit of the target that a gun of this kind, a weapon of a profile, has as a
+ * target? Guns of one kind fire together, each kind for itself. */
+static bool kind_is_over(const Told *told, int profile, const BaseTree *weapon, GeomVec at) {
     static Plane body;
+    int formation = tells_formation(told, told->ruling->object);
+    for (int i = 0; i < told->setup->unit_count; i++) {
+        bool of = formation >= 0 && told->setup->units[i].formation == formation;
+        if (!of || !tells_body(told, told->before, ref_make(REF_UNIT, i), &body) ||
+            (!plane_holds(&body, at) && plane_edge(&body, at) > 37.5 - TELLS_NEAR)) {
+            continue;
+        }
+        for (int k = 0; k < told->setup->unit_count; k++) {
+            if (told->setup->units[k].profile == profile && fires(told, k) &&
+                has_target(told, k, weapon, ref_make(REF_UNIT, i))) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+/* Do markers leave fewer of those who would fire than have a target? Who of them fires is then not told. */
+static bool some_are_kept(const Told *told) {
+    int with_target = 0, max = -1;
+    for (int k = 0; k < told->setup->unit_count; k++) {
+        bool any = false;
+        for (const BaseTree *it = fires(told, k) ? weapons_of(told, k) : NULL; it; it = it->next) {
+            any = any || (is_chosen(told, it) && has_any_target(told, k, it));
+        }
+        with_target += any;
+        if (any && told->setup->units[k].formation >= 0) {
+            max = may_fire(told, ref_make(REF_FORMATION, told->setup->units[k].formation));
+        }
+    }
+    return max >= 0 && with_target > max;
+}
+
+/* Is there a kind of gun that fires, and whose template lies on nothing that it reaches and sees? */
+static bool falls_wide(Told *told) {
     const BaseTree *point = tree_find(asked(told), "point"), *pair = point;
     pair = point && point->first && point->first->kind == TREE_LIST ? point->first : point;
     if (!pair) {
         return false;
     }
     GeomVec at = {tree_at(pair, 0)->number * told->setup->unit, tree_at(pair, 1)->number * told->setup->unit};
-    int formation = tells_formation(told, told->ruling->object);
-    for (int i = 0; i < told->setup->unit_count; i++) {
-        bool of = formation >= 0 && told->setup->units[i].formation == formation;
-        if (of && tells_body(told, told->before, ref_make(REF_UNIT, i), &body) &&
-            (plane_holds(&body, at) || plane_edge(&body, at) <= 37.5 - TELLS_NEAR)) {
-            for (int k = 0; k < told->setup->unit_count; k++) {
-                for (const BaseTree *it = fires(told, k) ? weapons_of(told, k) : NULL; it; it = it->next) {
-                    if (tree_get_number(it, "bp", 0) > 0 && has_target(told, k, it, ref_make(REF_UNIT, i))) {
-                        return false;
-                    }
-                }
+    for (int k = 0; k < told->setup->unit_count; k++) {
+        for (const BaseTree *it = fires(told, k) ? weapons_of(told, k) : NULL; it; it = it->next) {
+            bool barrage = tree_get_number(it, "bp", 0) > 0 && is_chosen(told, it);
+            if (barrage && !kind_is_over(told, told->setup->units[k].profile, it, at)) {
+                return true;
             }
         }
     }
-    return true;
+    return some_are_kept(told);
 }
 
 /* ---- chances ---- */
