@@ -2,6 +2,8 @@
 
 #include <cairo-pdf.h>
 #include <cairo-svg.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -140,6 +142,38 @@ ViewPage picture_begin(const char *path, const ViewPicture *picture) {
     return page;
 }
 
+/* The last place of `word` in the bytes, which hold zeros; NULL if there is none. */
+static const char *find_last(const BaseText *bytes, const char *word) {
+    size_t length = strlen(word);
+    for (size_t at = bytes->length; at >= length; at--) {
+        if (memcmp(bytes->data + at - length, word, length) == 0) {
+            return bytes->data + at - length;
+        }
+    }
+    return NULL;
+}
+
+/* Each object stands where the table at the end of a PDF says. Where memory ran out in the middle of a font, cairo
+ * (1.16) leaves the font out and reports no error: the page would lack its words. */
+static bool pdf_is_whole(const BaseText *bytes) {
+    static const char HEAD[] = "xref\n0 ";
+    enum { ENTRY = 20 }; /* bytes of a line of the table */
+    const char *table = find_last(bytes, HEAD), *line = table ? strchr(table + sizeof HEAD - 1, '\n') : NULL;
+    long count = table ? strtol(table + sizeof HEAD - 1, NULL, 10) : 0;
+    if (!line || bytes->length - (size_t)(line + 1 - bytes->data) < (size_t)count * ENTRY) {
+        return false;
+    }
+    for (long i = 1; i < count; i++) {
+        char object[32];
+        long at = strtol(line + 1 + i * ENTRY, NULL, 10);
+        size_t length = (size_t)snprintf(object, sizeof object, "%ld 0 obj", i);
+        if (at < 0 || (size_t)at + length > bytes->length || memcmp(bytes->data + at, object, length) != 0) {
+            return false;
+        }
+    }
+    return count > 1;
+}
+
 /* Cairo writes the rest of its output when a surface is finished. */
 static cairo_status_t finish(const ViewPage *page) {
     cairo_status_t status = cairo_status(page->cr);
@@ -150,7 +184,9 @@ static cairo_status_t finish(const ViewPage *page) {
     if (page->words) {
         add_words(page->bytes, page->words);
     }
-    return status == CAIRO_STATUS_SUCCESS ? cairo_surface_status(page->surface) : status;
+    status = status == CAIRO_STATUS_SUCCESS ? cairo_surface_status(page->surface) : status;
+    bool pdf = cairo_surface_get_type(page->surface) == CAIRO_SURFACE_TYPE_PDF;
+    return status == CAIRO_STATUS_SUCCESS && pdf && !pdf_is_whole(page->bytes) ? CAIRO_STATUS_NO_MEMORY : status;
 }
 
 bool picture_end(ViewPage *page, const char *path, BaseSink sink, BaseFaults *faults) {
