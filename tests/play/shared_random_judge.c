@@ -203,6 +203,23 @@ static void judge_units(const RulesField *field, const Table *after, int unit, c
     }
 }
 
+/* Who is on a road, with any part of his base, is on nothing that lies under it; how much of him must be on it is a
+ * reading, and tests of their own judge that. A wall is no ground. */
+static bool is_bridged(const RulesField *field, const Table *table, int area, const Rim *rim) {
+    bool on = false;
+    for (int a = 0; a < field->setup->area_count && !on; a++) {
+        const BaseTree *row = field->data->kinds[table_kind(table, a)].row;
+        const GeomArea *road = &field->setup->areas[a].area;
+        if (tree_get_bool(row, "road", false) && !table->removed[a] && box_meets(rim->box, road->box)) {
+            on = depth_in_area(road, rim->centre) > 0;
+            for (int i = 0; i < rim->count && !on; i++) {
+                on = depth_in_area(road, rim->rim[i]) > 0;
+            }
+        }
+    }
+    return on && !tree_get_bool(field->data->kinds[table_kind(table, area)].row, "solid", false);
+}
+
 /* What its action names as that which it is about to go into holds it already. */
 static void judge_ground(const RulesField *field, const BaseTree *action, const Table *after, int unit, const Rim *rim,
                          BaseText *wrong) {
@@ -211,7 +228,8 @@ static void judge_ground(const RulesField *field, const BaseTree *action, const 
         const GeomArea *area = &field->setup->areas[a].area;
         bool meant = strcmp(into, field->setup->areas[a].id) == 0;
         double deep = meant || !box_meets(rim->box, area->box) || after->removed[a] || area->rings == 0 ||
-                              !is_barred(field, after, unit, a) || flies(field, unit)
+                              !is_barred(field, after, unit, a) || flies(field, unit) ||
+                              is_bridged(field, after, a, rim)
                           ? 0
                           : deepest(rim, in_ground, &(Ground){field, after, unit, a});
         if (deep > TOO_DEEP) {
