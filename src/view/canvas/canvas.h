@@ -22,6 +22,9 @@ typedef enum { FONT_REGULAR, FONT_MEDIUM, FONT_SEMIBOLD, FONT_WEIGHTS } ViewFont
  * names the package if there is none. Must be used and destroyed by the thread that loaded them. */
 ViewFonts *fonts_load(BaseFaults *faults);
 void fonts_destroy(ViewFonts *fonts);
+/* True if text has been left out for lack of memory, by any thread, since this was asked last: what was drawn lacks
+ * words. */
+bool fonts_take_loss(void);
 /* The file of a weight. Valid as long as the fonts. */
 const char *fonts_path(const ViewFonts *fonts, ViewFontWeight weight);
 

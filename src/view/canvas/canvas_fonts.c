@@ -4,6 +4,7 @@
 #include <fontconfig/fontconfig.h>
 #include <limits.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,12 +106,31 @@ static bool is_known(const Chosen *chosen) {
     return known;
 }
 
+/* ---- text that is lost ---- */
+
+static atomic_bool lost;
+
+/* Where memory runs out, Pango leaves the text out and only warns. */
+static void note_warning(const char *domain, GLogLevelFlags level, const char *message, void *unused) {
+    if (strstr(message, "out of memory")) {
+        atomic_store(&lost, true);
+    }
+    g_log_default_handler(domain, level, message, unused);
+}
+
+bool fonts_take_loss(void) {
+    return atomic_exchange(&lost, false);
+}
+
 /* The program has one configuration of fontconfig, so files are registered once, including those in folders that it
  * does not search. */
 static void register_family(const Chosen *chosen) {
     static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
     static char registered[PATH_MAX];
     pthread_mutex_lock(&lock);
+    if (!registered[0]) {
+        g_log_set_handler("Pango", G_LOG_LEVEL_WARNING | G_LOG_LEVEL_CRITICAL, note_warning, NULL);
+    }
     if (strcmp(registered, chosen->paths[FONT_REGULAR]) != 0) {
         memcpy(registered, chosen->paths[FONT_REGULAR], sizeof registered);
         add_rule(chosen);

@@ -1,3 +1,4 @@
+#include "view/canvas/canvas.h"
 #include "view/film/film_internal.h"
 
 #include <string.h>
@@ -49,6 +50,9 @@ ViewFilm *film_begin(const char *path, int width, int height, BaseSink sink, Bas
 }
 
 bool film_add(ViewFilm *film, cairo_surface_t *picture, int ms, BaseFaults *faults) {
+    if (fonts_take_loss()) {
+        return fault(film, "out of memory", faults);
+    }
     cairo_surface_flush(picture);
     base_assert(cairo_image_surface_get_width(picture) == film->width &&
                 cairo_image_surface_get_height(picture) == film->height);
