@@ -110,12 +110,15 @@ static bool is_known(const Chosen *chosen) {
 
 static atomic_bool lost;
 
-/* Where memory runs out, Pango leaves the text out and only warns. */
-static void note_warning(const char *domain, GLogLevelFlags level, const char *message, void *unused) {
-    if (strstr(message, "out of memory")) {
-        atomic_store(&lost, true);
+/* Where memory runs out, Pango leaves the text out and only warns. It logs with fields, which pass by the handlers of a
+ * domain: only a writer meets them. */
+static GLogWriterOutput note_warning(GLogLevelFlags level, const GLogField *fields, gsize count, void *unused) {
+    for (gsize i = 0; i < count; i++) {
+        if (strcmp(fields[i].key, "MESSAGE") == 0 && strstr(fields[i].value, "out of memory")) {
+            atomic_store(&lost, true);
+        }
     }
-    g_log_default_handler(domain, level, message, unused);
+    return g_log_writer_default(level, fields, count, unused);
 }
 
 bool fonts_take_loss(void) {
@@ -129,7 +132,7 @@ static void register_family(const Chosen *chosen) {
     static char registered[PATH_MAX];
     pthread_mutex_lock(&lock);
     if (!registered[0]) {
-        g_log_set_handler("Pango", G_LOG_LEVEL_WARNING | G_LOG_LEVEL_CRITICAL, note_warning, NULL);
+        g_log_set_writer_func(note_warning, NULL, NULL); /* which a program may do once */
     }
     if (strcmp(registered, chosen->paths[FONT_REGULAR]) != 0) {
         memcpy(registered, chosen->paths[FONT_REGULAR], sizeof registered);
