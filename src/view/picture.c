@@ -177,7 +177,7 @@ static bool pdf_is_whole(const BaseText *bytes) {
 /* Cairo writes the rest of its output when a surface is finished. */
 static cairo_status_t finish(const ViewPage *page) {
     cairo_status_t status = cairo_status(page->cr);
-    status = fonts_take_loss() && status == CAIRO_STATUS_SUCCESS ? CAIRO_STATUS_NO_MEMORY : status;
+    status = canvas_take_loss() && status == CAIRO_STATUS_SUCCESS ? CAIRO_STATUS_NO_MEMORY : status;
     if (status == CAIRO_STATUS_SUCCESS && page->png) {
         return make_png(page->surface, page->density, page->bytes);
     }

@@ -22,9 +22,6 @@ typedef enum { FONT_REGULAR, FONT_MEDIUM, FONT_SEMIBOLD, FONT_WEIGHTS } ViewFont
  * names the package if there is none. Must be used and destroyed by the thread that loaded them. */
 ViewFonts *fonts_load(BaseFaults *faults);
 void fonts_destroy(ViewFonts *fonts);
-/* True if text has been left out for lack of memory, by any thread, since this was asked last: what was drawn lacks
- * words. */
-bool fonts_take_loss(void);
 /* The file of a weight. Valid as long as the fonts. */
 const char *fonts_path(const ViewFonts *fonts, ViewFontWeight weight);
 
@@ -36,6 +33,11 @@ typedef struct {
     bool still; /* vector output: no surface caches, everything as paths */
 } ViewCanvas;
 
+/* After drawing: notes whether cairo gave up on it, as it does without a word where memory runs out. */
+void canvas_note_loss(const ViewCanvas *canvas);
+/* True if anything has been left out of a picture for lack of memory, by any thread, since this was asked last: text
+ * that Pango warned of, or what canvas_note_loss noted. */
+bool canvas_take_loss(void);
 /* True if anything within this box (in user space) may be visible through the clip, so that it has to be drawn. Always
  * true for vector output. */
 bool canvas_sees(const ViewCanvas *canvas, double x, double y, double w, double h);

@@ -106,7 +106,7 @@ static bool is_known(const Chosen *chosen) {
     return known;
 }
 
-/* ---- text that is lost ---- */
+/* ---- what is lost ---- */
 
 static atomic_bool lost;
 
@@ -121,7 +121,13 @@ static GLogWriterOutput note_warning(GLogLevelFlags level, const GLogField *fiel
     return g_log_writer_default(level, fields, count, unused);
 }
 
-bool fonts_take_loss(void) {
+void canvas_note_loss(const ViewCanvas *canvas) {
+    if (cairo_status(canvas->cr) != CAIRO_STATUS_SUCCESS) {
+        atomic_store(&lost, true);
+    }
+}
+
+bool canvas_take_loss(void) {
     return atomic_exchange(&lost, false);
 }
 

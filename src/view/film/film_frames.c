@@ -50,7 +50,7 @@ ViewFilm *film_begin(const char *path, int width, int height, BaseSink sink, Bas
 }
 
 bool film_add(ViewFilm *film, cairo_surface_t *picture, int ms, BaseFaults *faults) {
-    if (fonts_take_loss()) {
+    if (canvas_take_loss()) {
         return fault(film, "out of memory", faults);
     }
     cairo_surface_flush(picture);
