@@ -146,7 +146,7 @@ static PlayHandoutTask task_of(Quiz *quiz, BaseArena *arena, const Pair *pair) {
     return task;
 }
 
-/* Each other answer in turn, so that neither can be guessed; in which order they stand hangs on the table alone. */
+/* As many of each answer, as far as there are; which of two stands first hangs on the table alone. */
 static void choose(Quiz *quiz, PlayHandout *out, int count) {
     PlayHandoutTask *tasks = arena_alloc(out->arena, (size_t)count, sizeof *tasks);
     BaseRng rng = rng_make(play_hash(quiz->session));

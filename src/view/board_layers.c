@@ -250,6 +250,7 @@ static void show_units(const Drawing *it, ViewLayer want, bool alone) {
             layer_show(&board->terrain, &inner);
         }
         draw_resting(it, &inner);
+        canvas_note_loss(inner.cr);
         cairo_destroy(inner.cr);
     }
     layer_show(&board->units, it->canvas);

@@ -28,6 +28,7 @@ bool painting_step(ViewPainting *painting, const Table *table) {
 
 void painting_destroy(ViewPainting *painting) {
     if (painting) {
+        canvas_note_loss(painting->canvas.cr);
         cairo_destroy(painting->canvas.cr);
         cairo_surface_destroy(painting->photo);
         arena_destroy(painting->arena);

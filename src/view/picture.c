@@ -137,6 +137,7 @@ ViewPage picture_begin(const char *path, const ViewPicture *picture) {
         begin_words(page.words, picture->title);
         canvas_keep_words(page.surface, page.words);
     }
+    canvas_take_loss(); /* what was lost before is no loss of this one */
     page.cr = cairo_create(page.surface);
     cairo_scale(page.cr, page.scale, page.scale);
     return page;

@@ -34,7 +34,7 @@ typedef struct {
 } ViewCanvas;
 
 /* After drawing: notes whether cairo gave up on it, as it does without a word where memory runs out. */
-void canvas_note_loss(const ViewCanvas *canvas);
+void canvas_note_loss(cairo_t *cr);
 /* True if anything has been left out of a picture for lack of memory, by any thread, since this was asked last: text
  * that Pango warned of, or what canvas_note_loss noted. */
 bool canvas_take_loss(void);

@@ -70,6 +70,7 @@ static void mask_draw(ViewFonts *fonts, CanvasMask *slot) {
     double x0, y0, x1, y1;
     cairo_fill_extents(cr, &x0, &y0, &x1, &y1);
     cairo_path_t *path = cairo_copy_path(cr);
+    canvas_note_loss(cr);
     cairo_destroy(cr);
     if (x1 > x0 && y1 > y0) {
         slot->x = (int)floor(x0);
@@ -80,6 +81,7 @@ static void mask_draw(ViewFonts *fonts, CanvasMask *slot) {
         cairo_set_antialias(cr, CAIRO_ANTIALIAS_BEST);
         cairo_append_path(cr, path);
         cairo_fill(cr);
+        canvas_note_loss(cr);
         cairo_destroy(cr);
         cairo_surface_flush(slot->mask);
     }

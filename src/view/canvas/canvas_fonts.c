@@ -4,7 +4,6 @@
 #include <fontconfig/fontconfig.h>
 #include <limits.h>
 #include <pthread.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -106,31 +105,6 @@ static bool is_known(const Chosen *chosen) {
     return known;
 }
 
-/* ---- what is lost ---- */
-
-static atomic_bool lost;
-
-/* Where memory runs out, Pango leaves the text out and only warns. It logs with fields, which pass by the handlers of a
- * domain: only a writer meets them. */
-static GLogWriterOutput note_warning(GLogLevelFlags level, const GLogField *fields, gsize count, void *unused) {
-    for (gsize i = 0; i < count; i++) {
-        if (strcmp(fields[i].key, "MESSAGE") == 0 && strstr(fields[i].value, "out of memory")) {
-            atomic_store(&lost, true);
-        }
-    }
-    return g_log_writer_default(level, fields, count, unused);
-}
-
-void canvas_note_loss(const ViewCanvas *canvas) {
-    if (cairo_status(canvas->cr) != CAIRO_STATUS_SUCCESS) {
-        atomic_store(&lost, true);
-    }
-}
-
-bool canvas_take_loss(void) {
-    return atomic_exchange(&lost, false);
-}
-
 /* The program has one configuration of fontconfig, so files are registered once, including those in folders that it
  * does not search. */
 static void register_family(const Chosen *chosen) {
@@ -138,7 +112,7 @@ static void register_family(const Chosen *chosen) {
     static char registered[PATH_MAX];
     pthread_mutex_lock(&lock);
     if (!registered[0]) {
-        g_log_set_writer_func(note_warning, NULL, NULL); /* which a program may do once */
+        canvas_watch_warnings();
     }
     if (strcmp(registered, chosen->paths[FONT_REGULAR]) != 0) {
         memcpy(registered, chosen->paths[FONT_REGULAR], sizeof registered);

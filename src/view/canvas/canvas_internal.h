@@ -132,4 +132,9 @@ void carets_clear(CanvasCarets *carets); /* canvas_caret.c */
  * them, nothing happens. */
 void words_add(cairo_t *cr, double size, double x, double y, double width, const char *shown);
 
+/* ---- canvas_loss.c ---- */
+/* From now on a warning of Pango's that memory ran out counts as a loss. Once in a program: GLib takes no second one.
+ */
+void canvas_watch_warnings(void);
+
 #endif

@@ -40,6 +40,7 @@ ViewFilm *film_begin(const char *path, int width, int height, BaseSink sink, Bas
     }
     ViewFilm *film = base_alloc(1, sizeof *film);
     *film = (ViewFilm){.kind = kind, .path = base_strdup(path), .sink = sink, .width = width, .height = height};
+    canvas_take_loss(); /* what was lost before is no loss of this one */
     const char *wrong = kind->begin(film);
     if (wrong) {
         fault(film, wrong, faults);

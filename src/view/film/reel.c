@@ -108,7 +108,7 @@ cairo_surface_t *reel_draw(ViewReel *reel, const Table *table, const Ruling *rul
     canvas_fill(&canvas, canvas.theme->desk);
     render_board(reel->field, reel->board, &canvas, frame, table, &overlay);
     draw_caption(reel, &canvas, caption);
-    canvas_note_loss(&canvas);
+    canvas_note_loss(canvas.cr);
     cairo_destroy(canvas.cr);
     return reel->surface;
 }

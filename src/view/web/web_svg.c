@@ -236,6 +236,7 @@ static bool draw_once(ViewFonts *fonts, double width, double height, bool dark, 
     cairo_destroy(canvas.cr);
     cairo_surface_finish(surface);
     status = status == CAIRO_STATUS_SUCCESS ? cairo_surface_status(surface) : status;
+    status = canvas_take_loss() && status == CAIRO_STATUS_SUCCESS ? CAIRO_STATUS_NO_MEMORY : status;
     cairo_surface_destroy(surface);
     if (status != CAIRO_STATUS_SUCCESS) {
         faults_add(faults, "", "", "", "Ask for a smaller one", "the picture could not be made: %s",
